@@ -15,11 +15,16 @@ const besideCode = [
   "test/architecture.test.ts",
   ...globSync("{app,content,database,platform,scripts,test/support}/**/*.test.ts"),
 ];
-/** What these import takes seconds: databases, files, pictures, servers. Or they replace a module, which needs a process. */
-const needsMore = /test\/support\/|\/testing\/|"sharp"|node:child_process|vi\.mock/;
-const [withMore, alone] = [true, false].map((more) =>
-  besideCode.filter((file) => needsMore.test(readFileSync(file, "utf8")) === more),
-);
+/** What these import takes seconds: databases, files, pictures, servers. */
+const needsMore = /test\/support\/|\/testing\/|"sharp"|node:child_process/;
+
+function projectOf(file: string): "code" | "data" | "replacing" {
+  const text = readFileSync(file, "utf8");
+  if (text.includes("vi.mock(")) return "replacing";
+  return needsMore.test(text) ? "data" : "code";
+}
+
+const filesOf = Object.groupBy(besideCode, projectOf);
 
 /** A part of the long tests. Lives are those of prayer requests and other rows, with requests and at the same moment. */
 function longProject(part: string) {
@@ -53,8 +58,10 @@ export default defineConfig({
       // `isolate: false` saves loading the site for every file. It is safe because the site has no global state, and
       // tests of the code take back what they replace.
       // Tests beside the code: those of `npm run check`, and those that need a database, stored files or a process.
-      { extends: true, test: { name: "code", isolate: false, include: alone } },
-      { extends: true, test: { name: "data", include: withMore } },
+      { extends: true, test: { name: "code", isolate: false, include: filesOf.code ?? [] } },
+      { extends: true, test: { name: "data", isolate: false, include: filesOf.data ?? [] } },
+      // Those that replace a module: whoever has loaded it before would keep the real one.
+      { extends: true, test: { name: "replacing", include: filesOf.replacing ?? [] } },
       // site and journeys test the built site, by requests and in a browser.
       {
         extends: true,

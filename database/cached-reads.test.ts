@@ -9,7 +9,7 @@ import { watchOtherWriters } from "./other-writers.ts";
 import { SeenChanges } from "./seen-changes.ts";
 import { everyTable, QueryWatch, type Reading } from "./watch-queries.ts";
 
-describeOnBothDatabases("cached reads", "TODO", (open) => {
+describeOnBothDatabases("cached reads", "what others change is seen in another way", (open) => {
   async function openKept(lookEveryMs = 0) {
     const { db, kind, queries, folder, databaseUrl } = await open();
     const otherWriters = watchOtherWriters(db, kind);

@@ -7,7 +7,7 @@ import { openDatabaseClock } from "./database-clock.ts";
 
 const hour = 3_600_000;
 
-describeOnBothDatabases("the clock of the database", "TODO", (open) => {
+describeOnBothDatabases("the clock of the database", "only PostgreSQL has a clock of its own", (open) => {
   async function clockOf(machine: { now: number; elapsed: number }) {
     const { db, kind } = await open();
     const { log, lines } = readableLog();

@@ -8,7 +8,7 @@ import { releaseLease, sweepLeases, takeLease } from "./leases.ts";
 const name = "nightly work";
 const long = 3_600_000;
 
-describeOnBothDatabases("leases", "TODO", (open) => {
+describeOnBothDatabases("leases", "leases are taken by an upsert, by the clock of the database", (open) => {
   async function begin() {
     const { db, kind } = await open();
     const take = (holder: string, milliseconds = long) => takeLease(db, kind, { name, holder, milliseconds });

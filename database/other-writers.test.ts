@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openTcpProxy } from "../test/faults/support/tcp-proxy.ts";
-import { databaseKinds, migratedDatabase } from "../test/support/database.ts";
+import { bothDatabases, migratedDatabase } from "../test/support/database.ts";
 import { eventRow } from "../test/support/events.ts";
 import { startPostgres } from "../test/support/postgres-server.ts";
 import { type Database, openDatabase } from "./connection.ts";
@@ -14,7 +14,7 @@ import { everyTable } from "./watch-queries.ts";
 
 const event = eventRow();
 
-describe.each(databaseKinds)("other writers (%s)", (kind) => {
+describe.each(bothDatabases("what others change is noted in another way"))("other writers (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const close of closing.reverse()) await close();

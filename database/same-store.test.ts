@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { SettingError } from "../platform/settings/environment.ts";
 import { openDiskStore } from "../platform/storage/stores/disk-store.ts";
 import type { FileStore } from "../platform/storage/stores/file-store.ts";
-import { describeOnBothDatabases, temporaryFolder } from "../test/support/database.ts";
+import { describeOnBothDatabases, describeWithDatabase, temporaryFolder } from "../test/support/database.ts";
 import type { Database } from "./connection.ts";
 import { expectSameStore, storeIdKey } from "./same-store.ts";
 import { storeChoice } from "./site-choices.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-describeOnBothDatabases("the store of a database", "TODO", (open) => {
+describeWithDatabase("the store of a database", (open) => {
   test("a new site marks its store, and starts on it again", async () => {
     const { db } = await open();
     const files = await emptyStore();
@@ -35,18 +35,6 @@ describeOnBothDatabases("the store of a database", "TODO", (open) => {
     );
     expect(await second.exists(storeIdKey)).toBe(false);
     expect(await start(db, first)).toEqual([]);
-  });
-
-  test("of two copies that start together on one store both start, on stores of their own one does", async () => {
-    const shared = await open();
-    const files = await emptyStore();
-    await Promise.all([start(shared.db, files), start(shared.db, files)]);
-    expect(await textIn(files, storeIdKey)).toBe(await knownId(shared.db));
-
-    const { db } = await open();
-    const starts = [start(db, await emptyStore()), start(db, await emptyStore())];
-    const ended = await Promise.allSettled(starts);
-    expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("the store of a site from before is marked if it has the files, and refused if it has none of them", async () => {
@@ -124,6 +112,20 @@ describeOnBothDatabases("the store of a database", "TODO", (open) => {
       throw new Error("connect ECONNREFUSED");
     };
     expect(await start(db, files)).toHaveLength(1);
+  });
+});
+
+describeOnBothDatabases("the store of a database", "two copies mark a store at the same moment", (open) => {
+  test("of two copies that start together on one store both start, on stores of their own one does", async () => {
+    const shared = await open();
+    const files = await emptyStore();
+    await Promise.all([start(shared.db, files), start(shared.db, files)]);
+    expect(await textIn(files, storeIdKey)).toBe(await knownId(shared.db));
+
+    const { db } = await open();
+    const starts = [start(db, await emptyStore()), start(db, await emptyStore())];
+    const ended = await Promise.allSettled(starts);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../test/support/database.ts";
 import { consume, giveBack, sweepLimits, waitFor } from "./limits.ts";
 
-describeOnBothDatabases("limits", "TODO", (open) => {
+describeOnBothDatabases("limits", "uses are counted by an upsert", (open) => {
   const limit = { points: 2, seconds: 60 };
 
   test("a key is permitted as many times as its points, then refused until the window ends", async () => {

@@ -31,7 +31,9 @@ export async function test({ fast }) {
 
   process.stdout.write("\n== tests\n");
   const { passed, failed } = await runTests(node, {
-    projects: fast ? ["code"] : ["code", "data", "pairs", "site", "conformance", "faults", "journeys"],
+    projects: fast
+      ? ["code"]
+      : ["code", "data", "replacing", "pairs", "site", "conformance", "faults", "journeys"],
   });
   conclude({ passed: counts.passed + passed, failed: counts.failed + failed });
 }

@@ -4,7 +4,7 @@ import { sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { multipart, noisy, testStorage, uploadPath } from "../../platform/storage/testing/test-storage.ts";
 import { addAccount, churchPeople } from "../../test/support/church-people.ts";
-import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
+import { migratedDatabase, usualDatabases } from "../../test/support/database.ts";
 import {
   addEvent,
   changeEvent,
@@ -187,7 +187,7 @@ const post = (imgUrl: string) => ({
   imgAlt: "",
 });
 
-describe.each(databaseKinds)("pictures of events and posts (%s)", (kind) => {
+describe.each(usualDatabases())("pictures of events and posts (%s)", (kind) => {
   test("pictures of events and posts open exactly while something shows them, whatever is created, shared, replaced, deleted and restored", async () => {
     const closing: (() => Promise<unknown>)[] = [];
     const place = await migratedDatabase(kind, closing);

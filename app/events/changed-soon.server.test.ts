@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { visitor } from "../viewer.ts";
 import { listChangedSoon } from "./changed-soon.server.ts";
 import { cancelDate, changeDate, findDate } from "./exceptions.server.ts";
@@ -7,7 +7,7 @@ import { openEventsChurch, staff } from "./testing/events-church.ts";
 
 const tomorrow = "2026-11-23";
 
-describeOnBothDatabases("news of today and tomorrow", "TODO", (open) => {
+describeWithDatabase("news of today and tomorrow", (open) => {
   test("news of today and tomorrow are not crowded out by members' events and by dates with another text", async () => {
     const { site, db, add } = await openEventsChurch(await open());
     const single = { rule: "", eventDate: tomorrow };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { congregation } from "../../content/sample/congregation.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import { listed } from "../../platform/recurrence/testing/listed-days.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { eventRow } from "../../test/support/events.ts";
 import { later } from "../dates/day-arithmetic.ts";
 import { calendarEventsOf } from "./calendar-feeds/calendar-events.server.ts";
@@ -46,7 +46,7 @@ test("a feed lists no days of a series, however many further and removed days it
   expect(listed.days).toBe(0);
 });
 
-describeOnBothDatabases("a series with a number of days and as many exceptions as can be", "TODO", (open) => {
+describeWithDatabase("a series with a number of days and as many exceptions as can be", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const event = await church.add(daily);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { cancelDate, changeDate, findDate } from "./exceptions.server.ts";
 import { changeFollowing, findFollowed, isFirstDate, joinAgain, wouldLose } from "./following.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
 const day = "2026-12-13";
 
-describeOnBothDatabases("a date and all that follow", "TODO", (open) => {
+describeWithDatabase("a date and all that follow", (open) => {
   async function opened(event: Partial<typeof service> = {}) {
     const church = await openEventsChurch(await open());
     const series = await church.add(event);

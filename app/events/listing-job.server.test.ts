@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job } from "../../platform/deferred-work/job.ts";
-import { describeOnBothDatabases, idOf } from "../../test/support/database.ts";
+import { describeWithDatabase, idOf } from "../../test/support/database.ts";
 import { insertEvents } from "../../test/support/events.ts";
 import { cancelDate } from "./exceptions.server.ts";
 import { listing, listingKind, planListing } from "./listing-job.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
-describeOnBothDatabases("dates of series", "TODO", (open) => {
+describeWithDatabase("dates of series", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const due: (Date | undefined)[] = [];

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  type OpenDatabase,
+} from "../../test/support/database.ts";
 import { changeEvent, deleteEvent, restoreEvent } from "./event-writes.server.ts";
 import { changeDate, findDate } from "./exceptions.server.ts";
 import { changeFollowing, joinAgain } from "./following.server.ts";
@@ -9,25 +13,25 @@ import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
 const days = ["2026-12-06", "2026-12-13", "2026-12-20"] as const;
 
-describeOnBothDatabases("orders of service", "TODO", (open) => {
-  async function opened(event: Partial<typeof service> = {}) {
-    const church = await openEventsChurch(await open());
-    const { site, db } = church;
-    const { id } = await church.add({ category: "service", ...event });
-    const save = (eventId: string, day: string, title: string, version = 0) =>
-      saveOrder(site, staff, { id: eventId, day }, { version, rows: [{ title, shown: "now" }] });
-    const orders = async () => {
-      const rows = await db.selectFrom("serviceOrders").selectAll().orderBy("day").execute();
-      return rows.map(({ eventId, day, content }) => [eventId, day, JSON.parse(content).rows[0].title]);
-    };
-    return { ...church, id, save, orders };
-  }
+async function opened(open: OpenDatabase, event: Partial<typeof service> = {}) {
+  const church = await openEventsChurch(await open());
+  const { site, db } = church;
+  const { id } = await church.add({ category: "service", ...event });
+  const save = (eventId: string, day: string, title: string, version = 0) =>
+    saveOrder(site, staff, { id: eventId, day }, { version, rows: [{ title, shown: "now" }] });
+  const orders = async () => {
+    const rows = await db.selectFrom("serviceOrders").selectAll().orderBy("day").execute();
+    return rows.map(({ eventId, day, content }) => [eventId, day, JSON.parse(content).rows[0].title]);
+  };
+  return { ...church, id, save, orders };
+}
 
-  const [first, second, third] = days;
-  const atNine = { ...service, category: "service", eventDate: second, eventTime: "09:00" };
+const [first, second, third] = days;
+const atNine = { ...service, category: "service", eventDate: second, eventTime: "09:00" };
 
+describeWithDatabase("orders of service", (open) => {
   test("of a date that is moved stays with it", async () => {
-    const { site, db, id, save, orders } = await opened();
+    const { site, db, id, save, orders } = await opened(open);
     await save(id, first, "Advent");
     const { details } = await findDate(db, staff, { id, day: first });
     await changeDate(site, staff, { id, day: first }, { ...details, eventDate: "2026-12-05", reason: "" });
@@ -37,7 +41,7 @@ describeOnBothDatabases("orders of service", "TODO", (open) => {
   });
 
   test("of later dates go with them when a series is divided, and come back when it is joined", async () => {
-    const { site, db, id, save, orders } = await opened();
+    const { site, db, id, save, orders } = await opened(open);
     for (const day of days) await save(id, day, day);
     await changeFollowing(site, staff, { id, day: second }, atNine);
     const following = await db
@@ -65,7 +69,7 @@ describeOnBothDatabases("orders of service", "TODO", (open) => {
   });
 
   test("of a single service follows it to another day, whatever stood there", async () => {
-    const { site, id, read, save, orders } = await opened({ rule: "", eventDate: first });
+    const { site, id, read, save, orders } = await opened(open, { rule: "", eventDate: first });
     await save(id, first, "Christmas");
     const event = await read(id);
     const moved = { ...event, eventDate: second };
@@ -77,7 +81,7 @@ describeOnBothDatabases("orders of service", "TODO", (open) => {
   });
 
   test("of an event that is deleted comes back with it, and is swept once nobody can restore it", async () => {
-    const { site, db, id, save, orders } = await opened();
+    const { site, db, id, save, orders } = await opened(open);
     await save(id, first, "Advent");
     await deleteEvent(site, staff, id);
     await sweepOrders(site);
@@ -94,9 +98,11 @@ describeOnBothDatabases("orders of service", "TODO", (open) => {
     await sweepOrders(site);
     expect(await orders()).toEqual([]);
   });
+});
 
+describeOnBothDatabases("orders of service", "two people save one order at the same moment", (open) => {
   test("of one date are saved by one of two people at the same moment, and the other reads it", async () => {
-    const { id, save, orders } = await opened();
+    const { id, save, orders } = await opened(open);
     const outcomes = await Promise.all([save(id, first, "Ann"), save(id, first, "Bea")]);
     expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
     const [[, , title] = []] = await orders();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { readServiceCalendar } from "./services.server.ts";
 import { openEventsChurch } from "./testing/events-church.ts";
 
-describeOnBothDatabases("services of the calendar", "TODO", (open) => {
+describeWithDatabase("services of the calendar", (open) => {
   test("services of the calendar are public series of their category that have a time", async () => {
     const { add, db } = await openEventsChurch(await open());
     const { id } = await add({ category: "service" });

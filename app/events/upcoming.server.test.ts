@@ -7,7 +7,7 @@ import { listing } from "./listing-job.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 import { listUpcoming } from "./upcoming.server.ts";
 
-describeOnBothDatabases("what is coming up", "TODO", (open) => {
+describeOnBothDatabases("what is coming up", "dates are chosen, ordered and linked in SQL", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const shown = async (today: string, page = 1) => {

@@ -68,7 +68,7 @@ const missed: [search: string, text: string][] = [
   ["supper!", "supper"],
 ];
 
-describeOnBothDatabases("a search", "TODO", (open) => {
+describeOnBothDatabases("a search", "texts are folded and searched by other statements", (open) => {
   test("a search finds a text in any case and with any accents, alike on both databases", async () => {
     const { db } = await open();
     const finds = async ([search, text]: [string, string]) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import { addAccount } from "../../test/support/church-people.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { createInvited } from "./acceptance.server.ts";
 import { testIdentity } from "./identity/testing/test-identity.ts";
 
@@ -10,7 +10,7 @@ const now = "2026-11-22T12:00:00.000Z";
 const email = "ruth@people.example";
 const typed = { name: "Ruth Field", password: "stillwater-7" };
 
-describeOnBothDatabases("accepting an invitation", "TODO", (open) => {
+describeWithDatabase("accepting an invitation", (open) => {
   /** `meanwhile` runs after the invitation was found, while the password is hashed. */
   async function church(meanwhile: () => Promise<unknown>) {
     const opened = await open();

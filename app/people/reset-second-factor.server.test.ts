@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { permissionsOf, type RoleName } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import { testIdentity } from "./identity/testing/test-identity.ts";
@@ -8,7 +8,7 @@ import { resetSecondFactor } from "./reset-second-factor.server.ts";
 
 const at = "2026-11-22T12:00:00.000Z";
 
-describeOnBothDatabases("removing somebody's second factor", "TODO", (open) => {
+describeWithDatabase("removing somebody's second factor", (open) => {
   async function church() {
     const opened = await open();
     const { db, kind } = opened;

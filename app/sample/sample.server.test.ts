@@ -6,7 +6,7 @@ import { samplePosts } from "../../content/sample/posts.ts";
 import { samplePrayers } from "../../content/sample/prayers.ts";
 import { sampleVideos } from "../../content/sample/videos.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { storageRules } from "../media/storage/storage-rules.ts";
 import { addSampleCongregation } from "./sample.server.ts";
 
@@ -16,7 +16,7 @@ const lastPost = samplePosts.length - 1;
 const picture = samplePosts[lastPost]?.picture ?? "";
 const film = films.find((name) => name !== films[0]) ?? "";
 
-describeOnBothDatabases("a sample that names what is not there", "TODO", (open) => {
+describeWithDatabase("a sample that names what is not there", (open) => {
   test.each([
     { missing: picture, place: `content/sample/posts.ts: [${lastPost}].picture` },
     { missing: film, place: `content/sample/videos.ts: [${films.indexOf(film)}].film` },

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
 import { temporaryFolder } from "../../test/support/database.ts";
-import { describeOnEveryStore, type Opened } from "../../test/support/s3.ts";
+import { describeOnEveryStore, describeOnEveryStoreAndDatabase, type Opened } from "../../test/support/s3.ts";
 import { openFileStore } from "../storage/stores/open-file-store.ts";
 import { AssetPacks } from "./asset-packs.ts";
 import { sendAssets } from "./send-assets.ts";
@@ -31,21 +31,6 @@ describeOnEveryStore("the built files of several versions", (open) => {
     // One that starts while the older one already knows the others.
     await copyOf(place, { "app-3333.js": "newest()" });
     for (const copy of [older, newer]) expect(await copy.text("app-3333.js")).toBe("newest()");
-  });
-
-  test("are stored once, however many copies start, and again when the store has lost them", async () => {
-    const place = await open();
-    const built = { "app-1111.js": "older()" };
-    const copies = await Promise.all([copyOf(place, built), copyOf(place, built)]);
-    for (const copy of copies) await copy.packs.keep();
-    const [row, ...others] = await place.db.selectFrom("assetPacks").selectAll().execute();
-    expect(others).toEqual([]);
-    expect(await place.db.selectFrom("looseContents").selectAll().execute()).toEqual([]);
-
-    await copies[0].files.delete(row?.contentKey ?? "");
-    await copies[1].packs.keep();
-    const other = await copyOf(place, { "app-2222.js": "newer()" });
-    expect(await other.text("app-1111.js")).toBe("older()");
   });
 
   test("are read again by a copy that knew where they were before the store lost them", async () => {
@@ -110,6 +95,27 @@ describeOnEveryStore("the built files of several versions", (open) => {
     expect(other.logged).toHaveLength(1);
   });
 });
+
+describeOnEveryStoreAndDatabase(
+  "the built files of several versions",
+  "copies that start together write the same rows",
+  (open) => {
+    test("are stored once, however many copies start, and again when the store has lost them", async () => {
+      const place = await open();
+      const built = { "app-1111.js": "older()" };
+      const copies = await Promise.all([copyOf(place, built), copyOf(place, built)]);
+      for (const copy of copies) await copy.packs.keep();
+      const [row, ...others] = await place.db.selectFrom("assetPacks").selectAll().execute();
+      expect(others).toEqual([]);
+      expect(await place.db.selectFrom("looseContents").selectAll().execute()).toEqual([]);
+
+      await copies[0].files.delete(row?.contentKey ?? "");
+      await copies[1].packs.keep();
+      const other = await copyOf(place, { "app-2222.js": "newer()" });
+      expect(await other.text("app-1111.js")).toBe("older()");
+    });
+  },
+);
 
 describeOnEveryStore("sending the built files of other versions", (open) => {
   test("says what they are, to keep them for ever, and compresses only for browsers that understand it", async () => {

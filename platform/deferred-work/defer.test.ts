@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { defer } from "./defer.ts";
 import { at, eventually, held, minute, results, rows, start, work, write } from "./testing/work.ts";
 
-describeOnBothDatabases("deferred work", "TODO", (open) => {
+describeOnBothDatabases("deferred work", "a job is planned by an upsert", (open) => {
   test("a key is planned once, for the earlier date and with the newest payload", async () => {
     const { db } = await open();
     const plan = (payload: number, minutes: number, isUrgent?: boolean) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { sweepGivenUp } from "./claims.ts";
 import { defer } from "./defer.ts";
 import { PermanentFailure } from "./job.ts";
@@ -14,7 +14,7 @@ test("the delay doubles from a minute to six hours, with 10% jitter", () => {
   expect(retryDelay(1, 1)).toBe(66_000);
 });
 
-describeOnBothDatabases("deferred work", "TODO", (open) => {
+describeWithDatabase("deferred work", (open) => {
   test("deferred work that fails is tried again with growing delays, given up two days after it was due, and kept for 30 days", async () => {
     const { db } = await open();
     const work1 = vi.fn(async () => {

@@ -1,57 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Tables } from "../../database/tables.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeOnBothDatabases, describeWithDatabase } from "../../test/support/database.ts";
 import { claim } from "./claims.ts";
 import { defer } from "./defer.ts";
 import { type Job, LeaseLostError, PermanentFailure, TookTooLongError } from "./job.ts";
 import { at, eventually, held, minute, results, rows, start, work, write } from "./testing/work.ts";
 
-describeOnBothDatabases("deferred work", "TODO", (open) => {
-  test("deferred work cannot be committed by a worker whose lease ran out once another has taken it", async () => {
-    const { db } = await open();
-    await defer(db, { kind: "write" }, start);
-    const slow = held();
-    const refused = vi.fn();
-    const late = work(db, {
-      write: {
-        work: async (job) => {
-          await slow.promise;
-          const commit = db.transaction().execute(async (trx) => {
-            await write(trx, "late");
-            await job.finish(trx);
-          });
-          await commit.catch((error: unknown) => {
-            refused(error);
-            throw error;
-          });
-        },
-      },
-    });
-    await eventually(async () => expect((await rows(db))[0]?.attempts).toBe(1));
-    const other = work(db, {
-      write: {
-        work: (job) =>
-          db.transaction().execute(async (trx) => {
-            await write(trx, "in time");
-            await job.finish(trx);
-          }),
-      },
-    });
-    other.time.now = at(2 * minute - 1);
-    await sleep(200);
-    expect(await results(db)).toEqual([]);
-    other.time.now = at(2 * minute);
-    await eventually(async () => expect(await results(db)).toEqual(["in time"]));
-    slow.resolve();
-    await eventually(() => expect(refused).toHaveBeenCalledWith(expect.any(LeaseLostError)));
-    await eventually(() =>
-      expect(late.lines).toMatchObject([{ level: 40, msg: expect.stringContaining("another worker") }]),
-    );
-    expect(await results(db)).toEqual(["in time"]);
-    expect(await rows(db)).toEqual([]);
-  });
-
+describeWithDatabase("deferred work", (open) => {
   test("a worker neither postpones nor gives up a job that another one has taken", async () => {
     const { db } = await open();
     await defer(db, { kind: "fail" }, start);
@@ -150,5 +106,51 @@ describeOnBothDatabases("deferred work", "TODO", (open) => {
     time.now = at(2 * minute);
     await eventually(() => expect(done).toHaveBeenCalledWith(expect.objectContaining({ attempts: 2 })));
     await eventually(async () => expect(await rows(db)).toEqual([]));
+  });
+});
+
+describeOnBothDatabases("deferred work", "what is late is rolled back", (open) => {
+  test("deferred work cannot be committed by a worker whose lease ran out once another has taken it", async () => {
+    const { db } = await open();
+    await defer(db, { kind: "write" }, start);
+    const slow = held();
+    const refused = vi.fn();
+    const late = work(db, {
+      write: {
+        work: async (job) => {
+          await slow.promise;
+          const commit = db.transaction().execute(async (trx) => {
+            await write(trx, "late");
+            await job.finish(trx);
+          });
+          await commit.catch((error: unknown) => {
+            refused(error);
+            throw error;
+          });
+        },
+      },
+    });
+    await eventually(async () => expect((await rows(db))[0]?.attempts).toBe(1));
+    const other = work(db, {
+      write: {
+        work: (job) =>
+          db.transaction().execute(async (trx) => {
+            await write(trx, "in time");
+            await job.finish(trx);
+          }),
+      },
+    });
+    other.time.now = at(2 * minute - 1);
+    await sleep(200);
+    expect(await results(db)).toEqual([]);
+    other.time.now = at(2 * minute);
+    await eventually(async () => expect(await results(db)).toEqual(["in time"]));
+    slow.resolve();
+    await eventually(() => expect(refused).toHaveBeenCalledWith(expect.any(LeaseLostError)));
+    await eventually(() =>
+      expect(late.lines).toMatchObject([{ level: 40, msg: expect.stringContaining("another worker") }]),
+    );
+    expect(await results(db)).toEqual(["in time"]);
+    expect(await rows(db)).toEqual([]);
   });
 });

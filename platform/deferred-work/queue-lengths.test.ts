@@ -1,31 +1,69 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeOnBothDatabases, describeWithDatabase } from "../../test/support/database.ts";
 import { queueLengths } from "./queue-lengths.ts";
 import { at, hour, start } from "./testing/work.ts";
 
-describeOnBothDatabases("the lengths of queues", "TODO", (open) => {
-  const job = (
-    id: string,
-    {
-      dueAt = start,
-      heldUntil = undefined as Date | undefined,
-      isUrgent = false,
-      failedAt = null as string | null,
-      lastError = null as string | null,
-      kind = "greet",
-    },
-  ) => ({
-    ...{ id, kind, key: null, payload: "null", isUrgent, dueAt: dueAt.toISOString(), failedAt },
-    heldUntil: (heldUntil ?? dueAt).toISOString(),
-    ...{ fence: 0, attempts: 0, createdAt: start.toISOString(), lastError },
+const job = (
+  id: string,
+  {
+    dueAt = start,
+    heldUntil = undefined as Date | undefined,
+    isUrgent = false,
+    failedAt = null as string | null,
+    lastError = null as string | null,
+    kind = "greet",
+  },
+) => ({
+  ...{ id, kind, key: null, payload: "null", isUrgent, dueAt: dueAt.toISOString(), failedAt },
+  heldUntil: (heldUntil ?? dueAt).toISOString(),
+  ...{ fence: 0, attempts: 0, createdAt: start.toISOString(), lastError },
+});
+
+const waiting = (since: number) => ({
+  oldestDueAt: at(since).toISOString(),
+  waitingSince: at(since).toISOString(),
+});
+const noneWaits = { oldestDueAt: undefined, waitingSince: undefined };
+
+describeWithDatabase("the lengths of queues", (open) => {
+  test("of a kind that is held back only urgent jobs wait for a worker", async () => {
+    const { db } = await open();
+    await db
+      .insertInto("deferredWork")
+      .values([
+        job("a", { dueAt: at(-9 * hour) }),
+        job("b", { dueAt: at(-hour), isUrgent: true }),
+        job("c", { dueAt: at(-9 * hour), kind: "sing" }),
+        job("d", { dueAt: at(-9 * hour), kind: "rest" }),
+      ])
+      .execute();
+    const lengths = await queueLengths(db, ["greet", "sing", "rest"], start, (kind) => kind !== "rest");
+    expect(lengths.map(({ waitingSince }) => waitingSince)).toEqual([
+      at(-hour).toISOString(),
+      undefined,
+      at(-9 * hour).toISOString(),
+    ]);
   });
 
-  const waiting = (since: number) => ({
-    oldestDueAt: at(since).toISOString(),
-    waitingSince: at(since).toISOString(),
+  test("of a long queue only the jobs that are taken first are counted", async () => {
+    const { db } = await open();
+    const due = at(-hour);
+    for (let hundred = 0; hundred < 101; hundred++)
+      await db
+        .insertInto("deferredWork")
+        .values(Array.from({ length: 100 }, (_, one) => job(`${hundred}-${one}`, { dueAt: due })))
+        .execute();
+    await db
+      .insertInto("deferredWork")
+      .values(job("oldest", { dueAt: at(-5 * hour) }))
+      .execute();
+    expect(await queueLengths(db, ["greet"], start)).toEqual([
+      { kind: "greet", due: 10_000, planned: 0, ...waiting(-5 * hour), retrying: 0, givenUp: 0 },
+    ]);
   });
-  const noneWaits = { oldestDueAt: undefined, waitingSince: undefined };
+});
 
+describeOnBothDatabases("the lengths of queues", "jobs are counted and summed in SQL", (open) => {
   test("jobs are counted by kind: due ones, urgent or not, later ones, and those that were given up", async () => {
     const { db } = await open();
     await db
@@ -65,42 +103,6 @@ describeOnBothDatabases("the lengths of queues", "TODO", (open) => {
     ]);
     expect(await queueLengths(db, ["greet"], at(3 * hour))).toEqual([
       { ...greet, waitingSince: at(1).toISOString(), retrying: 0 },
-    ]);
-  });
-
-  test("of a kind that is held back only urgent jobs wait for a worker", async () => {
-    const { db } = await open();
-    await db
-      .insertInto("deferredWork")
-      .values([
-        job("a", { dueAt: at(-9 * hour) }),
-        job("b", { dueAt: at(-hour), isUrgent: true }),
-        job("c", { dueAt: at(-9 * hour), kind: "sing" }),
-        job("d", { dueAt: at(-9 * hour), kind: "rest" }),
-      ])
-      .execute();
-    const lengths = await queueLengths(db, ["greet", "sing", "rest"], start, (kind) => kind !== "rest");
-    expect(lengths.map(({ waitingSince }) => waitingSince)).toEqual([
-      at(-hour).toISOString(),
-      undefined,
-      at(-9 * hour).toISOString(),
-    ]);
-  });
-
-  test("of a long queue only the jobs that are taken first are counted", async () => {
-    const { db } = await open();
-    const due = at(-hour);
-    for (let hundred = 0; hundred < 101; hundred++)
-      await db
-        .insertInto("deferredWork")
-        .values(Array.from({ length: 100 }, (_, one) => job(`${hundred}-${one}`, { dueAt: due })))
-        .execute();
-    await db
-      .insertInto("deferredWork")
-      .values(job("oldest", { dueAt: at(-5 * hour) }))
-      .execute();
-    expect(await queueLengths(db, ["greet"], start)).toEqual([
-      { kind: "greet", due: 10_000, planned: 0, ...waiting(-5 * hour), retrying: 0, givenUp: 0 },
     ]);
   });
 });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { Tables } from "../../database/tables.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeOnBothDatabases, describeWithDatabase } from "../../test/support/database.ts";
 import { defer } from "./defer.ts";
 import type { Job } from "./job.ts";
 import { at, eventually, held, hour, minute, results, rows, start, work, write } from "./testing/work.ts";
 
-describeOnBothDatabases("deferred work", "TODO", (open) => {
+describeWithDatabase("deferred work", (open) => {
   test("deferred work is done once it is due, with its payload, and its row is deleted", async () => {
     const { db } = await open();
     const done: Job<Tables>[] = [];
@@ -17,22 +17,6 @@ describeOnBothDatabases("deferred work", "TODO", (open) => {
     time.now = at(hour);
     await eventually(async () => expect(await rows(db)).toEqual([]));
     expect(done).toMatchObject([{ payload: { name: "Ann" }, key: null, dueAt: at(hour), attempts: 1 }]);
-  });
-
-  test("deferred work is done urgent jobs first, then those that have waited longest", async () => {
-    const { db } = await open();
-    const done: unknown[] = [];
-    for (const [payload, minutes, isUrgent] of [
-      ["late", -1, false],
-      ["early", -9, false],
-      ["urgent, late", -2, true],
-      ["urgent, early", -3, true],
-      ["urgent, not due", 1, true],
-    ] as const)
-      await defer(db, { kind: "note", payload, isUrgent, dueAt: at(minutes * minute) }, start);
-    work(db, { note: { work: async ({ payload }) => done.push(payload) } });
-    await eventually(async () => expect(await rows(db)).toHaveLength(1));
-    expect(done).toEqual(["urgent, early", "urgent, late", "early", "late"]);
   });
 
   test("deferred work of a kind that is held waits, except what is urgent, and is done once it is not held", async () => {
@@ -94,30 +78,6 @@ describeOnBothDatabases("deferred work", "TODO", (open) => {
     expect(await rows(db)).toMatchObject([{ kind: "newer", attempts: 0 }]);
   });
 
-  test("deferred work writes its result and finishes in one transaction", async () => {
-    const { db } = await open();
-    await defer(db, { kind: "write", key: "a" }, start);
-    let fails = true;
-    const { time } = work(db, {
-      write: {
-        work: (job) =>
-          db.transaction().execute(async (trx) => {
-            await write(trx, "result");
-            await job.finish(trx);
-            if (fails) throw new Error("the last step failed");
-          }),
-      },
-    });
-    await eventually(async () =>
-      expect(await rows(db)).toMatchObject([{ lastError: "the last step failed" }]),
-    );
-    expect(await results(db)).toEqual([]);
-    fails = false;
-    time.now = at(hour);
-    await eventually(async () => expect(await rows(db)).toEqual([]));
-    expect(await results(db)).toEqual(["result"]);
-  });
-
   test("deferred work can plan itself again in the same transaction", async () => {
     const { db } = await open();
     await defer(db, { kind: "daily", key: "all", payload: 1 }, start);
@@ -164,3 +124,49 @@ describeOnBothDatabases("deferred work", "TODO", (open) => {
     expect(lines).toEqual([]);
   });
 });
+
+describeOnBothDatabases(
+  "deferred work",
+  "jobs are ordered by a boolean, and a failed result is rolled back",
+  (open) => {
+    test("deferred work is done urgent jobs first, then those that have waited longest", async () => {
+      const { db } = await open();
+      const done: unknown[] = [];
+      for (const [payload, minutes, isUrgent] of [
+        ["late", -1, false],
+        ["early", -9, false],
+        ["urgent, late", -2, true],
+        ["urgent, early", -3, true],
+        ["urgent, not due", 1, true],
+      ] as const)
+        await defer(db, { kind: "note", payload, isUrgent, dueAt: at(minutes * minute) }, start);
+      work(db, { note: { work: async ({ payload }) => done.push(payload) } });
+      await eventually(async () => expect(await rows(db)).toHaveLength(1));
+      expect(done).toEqual(["urgent, early", "urgent, late", "early", "late"]);
+    });
+
+    test("deferred work writes its result and finishes in one transaction", async () => {
+      const { db } = await open();
+      await defer(db, { kind: "write", key: "a" }, start);
+      let fails = true;
+      const { time } = work(db, {
+        write: {
+          work: (job) =>
+            db.transaction().execute(async (trx) => {
+              await write(trx, "result");
+              await job.finish(trx);
+              if (fails) throw new Error("the last step failed");
+            }),
+        },
+      });
+      await eventually(async () =>
+        expect(await rows(db)).toMatchObject([{ lastError: "the last step failed" }]),
+      );
+      expect(await results(db)).toEqual([]);
+      fails = false;
+      time.now = at(hour);
+      await eventually(async () => expect(await rows(db)).toEqual([]));
+      expect(await results(db)).toEqual(["result"]);
+    });
+  },
+);

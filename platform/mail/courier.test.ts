@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../database/connection.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeWithDatabase } from "../../test/support/database.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import { sweepGivenUp } from "../deferred-work/claims.ts";
 import { eventually, held } from "../deferred-work/testing/work.ts";
@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const message = { recipient: "ann@example.org", subject: "Welcome", html: "<p>Hello</p>", text: "Hello" };
 
-describeOnBothDatabases("the courier", "TODO", (open) => {
+describeWithDatabase("the courier", (open) => {
   /** A courier whose time stands still until a test moves it. */
   function work(db: Database, way: string | Pick<Transport, "deliver">) {
     const { log, lines } = readableLog();

@@ -44,7 +44,7 @@ test.each([
   expect(() => mailRows({ ...message, ...hostile }, now)).toThrow(MessageError);
 });
 
-describeOnBothDatabases("the outbox", "TODO", (open) => {
+describeOnBothDatabases("the outbox", "a message is rolled back with its transaction", (open) => {
   test("a message written in a transaction is kept only if that commits", async () => {
     const { db } = await open();
     const change = (fail: boolean) =>

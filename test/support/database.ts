@@ -51,7 +51,9 @@ export function openPatiently(place: { dataDir: string; databaseUrl: string | un
   return openDatabase({ ...place, databaseTimeouts: patient });
 }
 
-type Tests = (open: () => ReturnType<typeof migratedDatabase>, kind: DatabaseKind) => void;
+export type OpenDatabase = () => ReturnType<typeof migratedDatabase>;
+
+type Tests = (open: OpenDatabase, kind: DatabaseKind) => void;
 
 /** Runs the same tests on `bothDatabases(why)`, each on a migrated database of its own. */
 export function describeOnBothDatabases(name: string, why: string, tests: Tests): void {

@@ -5,7 +5,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import { type S3Place, s3PlaceOf } from "../../platform/storage/stores/s3-place.ts";
-import { describeOnBothDatabases, migratedDatabase, temporaryFolder } from "./database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  migratedDatabase,
+  temporaryFolder,
+} from "./database.ts";
 
 export interface Opened {
   db: Database;
@@ -99,9 +104,19 @@ function listsParts(folder: string): S3Server["middleware"][number] {
 /** The server's credentials. */
 export const s3Keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** Runs the same tests with files on disk on both databases, and with files on S3 on SQLite. */
+/** Runs the same tests with files on disk and with files on S3. */
 export function describeOnEveryStore(name: string, tests: (open: () => Promise<Opened>) => void): void {
-  describeOnBothDatabases(`${name}, files on disk`, "uploads are claimed and rows of files locked", tests);
+  describeWithDatabase(`${name}, files on disk`, tests);
+  describeOnS3(`${name}, files on S3`, "sqlite", tests);
+}
+
+/** Runs the same tests with files on disk on both databases, and with files on S3 on SQLite. `why` is of the databases. */
+export function describeOnEveryStoreAndDatabase(
+  name: string,
+  why: string,
+  tests: (open: () => Promise<Opened>) => void,
+): void {
+  describeOnBothDatabases(`${name}, files on disk`, why, tests);
   describeOnS3(`${name}, files on S3`, "sqlite", tests);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { never, published, type Visibility } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -15,7 +15,7 @@ const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const draft: Visibility = { visibleFrom: never, visibleUntil: never };
 
-describeOnBothDatabases("replies to an event that visitors do not see", "TODO", (open) => {
+describeWithDatabase("replies to an event that visitors do not see", (open) => {
   async function withAnn(places: number | null = null) {
     const here = await openChurch(await open());
     const eventId = await addOpenEvent(here, supper, places);

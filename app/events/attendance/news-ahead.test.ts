@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, staff } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { never, published } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
 import { findEvent } from "../event-reads.server.ts";
@@ -13,7 +13,7 @@ import { deliverNews } from "./testing/deliveries.ts";
 const [day, nextDay] = ["2026-12-06", "2026-12-13"];
 const weekly = { eventDate: day, eventTime: "18:30", endTime: "20:00", rule: "FREQ=WEEKLY;BYDAY=SU" };
 
-describeOnBothDatabases("who hears of a change of dates", "TODO", (open) => {
+describeWithDatabase("who hears of a change of dates", (open) => {
   /** Ann comes to two dates, a visitor to the first one, and Bea waits there. */
   async function withReplies() {
     const here = await openChurch(await open());

@@ -8,7 +8,11 @@ import {
   siteUrl,
   staff,
 } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  type OpenDatabase,
+} from "../../../test/support/database.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
@@ -21,19 +25,19 @@ const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const weekly = { ...supper, rule: "FREQ=WEEKLY;BYDAY=SU" };
 
-describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
-  /** A congregation with a member who comes, and their mail about it. */
-  async function withAnn(event: object, places: number | null = null) {
-    const here = await openChurch(await open());
-    const eventId = await addOpenEvent(here, event, places);
-    const ann = await addMember(here.db, "ann");
-    await replyAsMember(here.site, ann, { eventId, day }, 2);
-    const [mail] = await deliver(here);
-    return { here, eventId, ann, mail, uid: `${eventId}@riverside.example` };
-  }
+/** A congregation with a member who comes, and their mail about it. */
+async function withAnn(open: OpenDatabase, event: object, places: number | null = null) {
+  const here = await openChurch(await open());
+  const eventId = await addOpenEvent(here, event, places);
+  const ann = await addMember(here.db, "ann");
+  await replyAsMember(here.site, ann, { eventId, day }, 2);
+  const [mail] = await deliver(here);
+  return { here, eventId, ann, mail, uid: `${eventId}@riverside.example` };
+}
 
+describeWithDatabase("mails to those who replied", (open) => {
   test("a reply is confirmed with the date as a calendar, and with a link", async () => {
-    const { mail, uid } = await withAnn(supper);
+    const { mail, uid } = await withAnn(open, supper);
     expect(mail).toMatchObject({
       to: "ann@people.example",
       subject: "You are coming: Supper",
@@ -51,7 +55,7 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   });
 
   test("a cancelled date of a series is mailed with METHOD:CANCEL, and its return with METHOD:PUBLISH", async () => {
-    const { here, eventId, uid, mail } = await withAnn(weekly);
+    const { here, eventId, uid, mail } = await withAnn(open, weekly);
     expect(mail?.calendar).toMatchObject({ uid, recurrence: "2026-12-06T18:30:00" });
     await cancelDate(here.site, staff, { id: eventId, day }, "The boiler has burst.");
     const [cancelled, ...others] = await deliverNews(here);
@@ -74,7 +78,7 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   });
 
   test("a moved date is mailed with its new start, and other dates of the series are not", async () => {
-    const { here, eventId, uid } = await withAnn(weekly);
+    const { here, eventId, uid } = await withAnn(open, weekly);
     const { details } = await findDate(here.db, staff, { id: eventId, day: "2026-12-13" });
     await changeDate(
       here.site,
@@ -102,7 +106,7 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   });
 
   test("replies to a single event follow it to another day, and a new title or text is no news", async () => {
-    const { here, eventId, uid } = await withAnn(supper);
+    const { here, eventId, uid } = await withAnn(open, supper);
     const event = async () => {
       const found = await findEvent(here, staff, eventId);
       if (!found) throw new Error("the event is there");
@@ -126,7 +130,7 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   });
 
   test("replies go with the dates that continue a series, and with a date that is lost people are told that it is cancelled", async () => {
-    const { here, eventId } = await withAnn({ ...weekly, eventDate: "2026-11-29" });
+    const { here, eventId } = await withAnn(open, { ...weekly, eventDate: "2026-11-29" });
     const event = await findEvent(here, staff, eventId);
     if (!event) throw new Error("the event is there");
     const { id: _, version: __, slug: ___, ...details } = event;
@@ -152,7 +156,7 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   });
 
   test("somebody who moves up is mailed, and those who wait have no calendar to change", async () => {
-    const { here, eventId, ann, uid } = await withAnn(supper, 2);
+    const { here, eventId, ann, uid } = await withAnn(open, supper, 2);
     const bea = await addMember(here.db, "bea");
     await replyAsMember(here.site, bea, { eventId, day }, 2);
     expect(await deliver(here)).toMatchObject([
@@ -175,7 +179,7 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   });
 
   test("a place that became free while its date was cancelled goes to those who wait once it takes place after all", async () => {
-    const { here, eventId, ann } = await withAnn(supper, 2);
+    const { here, eventId, ann } = await withAnn(open, supper, 2);
     await replyAsMember(here.site, await addMember(here.db, "bea"), { eventId, day }, 2);
     await deliver(here);
     await cancelDate(here.site, staff, { id: eventId, day }, "");
@@ -192,6 +196,50 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
     expect(await replies(here.db, eventId)).toEqual([["bea", 2, "coming"]]);
   });
 
+  test("a date that is moved after its reminder has another on the day before", async () => {
+    const { here, eventId } = await withAnn(open, supper);
+    here.time.now = new Date("2026-12-05T10:00:00Z");
+    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
+    const { details } = await findDate(here.db, staff, { id: eventId, day });
+    const later = { ...details, eventDate: "2026-12-20", reason: "" };
+    await changeDate(here.site, staff, { id: eventId, day }, later);
+    expect(await deliverNews(here)).toMatchObject([{ subject: "Changed: Supper" }]);
+    here.time.now = new Date("2026-12-19T10:00:00Z");
+    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
+  });
+
+  test("a reminder that comes late, on the day itself, does not speak of tomorrow", async () => {
+    const { here } = await withAnn(open, supper);
+    here.time.now = new Date("2026-12-06T08:00:00Z");
+    const [mail] = await deliver(here);
+    expect(mail).toMatchObject({ subject: "Today: Supper" });
+    expect(mail?.text).not.toMatch(/tomorrow/i);
+  });
+
+  test("the reminder moves with its date, and a cancelled date has none", async () => {
+    const { here, eventId } = await withAnn(open, supper);
+    const { details } = await findDate(here.db, staff, { id: eventId, day });
+    await changeDate(
+      here.site,
+      staff,
+      { id: eventId, day },
+      { ...details, eventDate: "2026-12-20", reason: "" },
+    );
+    await deliverNews(here);
+    here.time.now = new Date("2026-12-05T12:00:00Z");
+    expect(await deliver(here)).toEqual([]);
+    here.time.now = new Date("2026-12-19T10:00:00Z");
+    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
+
+    const second = await withAnn(open, supper);
+    await cancelDate(second.here.site, staff, { id: second.eventId, day }, "");
+    await deliverNews(second.here);
+    second.here.time.now = new Date("2026-12-05T10:00:00Z");
+    expect(await deliver(second.here)).toEqual([]);
+  });
+});
+
+describeOnBothDatabases("mails to those who replied", "two workers take the jobs", (open) => {
   test("the reminder comes once, at ten on the day before, also from two workers", async () => {
     const place = await open();
     const here = await openChurch(place);
@@ -210,47 +258,5 @@ describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
     );
     here.time.now = new Date("2026-12-06T08:00:00Z");
     expect(await deliver(here)).toEqual([]);
-  });
-
-  test("a date that is moved after its reminder has another on the day before", async () => {
-    const { here, eventId } = await withAnn(supper);
-    here.time.now = new Date("2026-12-05T10:00:00Z");
-    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
-    const { details } = await findDate(here.db, staff, { id: eventId, day });
-    const later = { ...details, eventDate: "2026-12-20", reason: "" };
-    await changeDate(here.site, staff, { id: eventId, day }, later);
-    expect(await deliverNews(here)).toMatchObject([{ subject: "Changed: Supper" }]);
-    here.time.now = new Date("2026-12-19T10:00:00Z");
-    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
-  });
-
-  test("a reminder that comes late, on the day itself, does not speak of tomorrow", async () => {
-    const { here } = await withAnn(supper);
-    here.time.now = new Date("2026-12-06T08:00:00Z");
-    const [mail] = await deliver(here);
-    expect(mail).toMatchObject({ subject: "Today: Supper" });
-    expect(mail?.text).not.toMatch(/tomorrow/i);
-  });
-
-  test("the reminder moves with its date, and a cancelled date has none", async () => {
-    const { here, eventId } = await withAnn(supper);
-    const { details } = await findDate(here.db, staff, { id: eventId, day });
-    await changeDate(
-      here.site,
-      staff,
-      { id: eventId, day },
-      { ...details, eventDate: "2026-12-20", reason: "" },
-    );
-    await deliverNews(here);
-    here.time.now = new Date("2026-12-05T12:00:00Z");
-    expect(await deliver(here)).toEqual([]);
-    here.time.now = new Date("2026-12-19T10:00:00Z");
-    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
-
-    const second = await withAnn(supper);
-    await cancelDate(second.here.site, staff, { id: second.eventId, day }, "");
-    await deliverNews(second.here);
-    second.here.time.now = new Date("2026-12-05T10:00:00Z");
-    expect(await deliver(second.here)).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases, openPatiently } from "../../../test/support/database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  openPatiently,
+} from "../../../test/support/database.ts";
 import { removePerson } from "../../people/account/remove-account.server.ts";
 import { dateNewsKind } from "../date-news.server.ts";
 import { cancelDate } from "../exceptions.server.ts";
@@ -36,7 +40,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-describeOnBothDatabases("the places of a date", "TODO", (open) => {
+describeWithDatabase("the places of a date", (open) => {
   test("the places of a date are never given twice, and none stays free that somebody waits for, whatever people do", async () => {
     const here = await openChurch(await open());
     const { site, db } = here;
@@ -64,34 +68,6 @@ describeOnBothDatabases("the places of a date", "TODO", (open) => {
       }),
       { numRuns: 8 },
     );
-  });
-
-  test("the places of a date are not given on a date that is cancelled at the same moment, and whoever was faster is told", async () => {
-    const place = await open();
-    const here = await openChurch(place);
-    const eventId = await addOpenEvent(here);
-    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
-    const reply = (number: number) =>
-      other
-        .transaction()
-        .execute((db) =>
-          saveReply(
-            { db, now: here.time.now },
-            { eventId, day },
-            { userId: null, name: "", email: `v${number}@people.example` },
-            1,
-          ),
-        );
-    const outcomes = await Promise.all([
-      ...Array.from({ length: 20 }, (_, number) => reply(number)),
-      cancelDate(here.site, staff, { id: eventId, day }, ""),
-      ...Array.from({ length: 20 }, (_, number) => reply(20 + number)),
-    ]);
-    await other.destroy();
-    const saved = outcomes.filter((outcome) => outcome && "state" in outcome);
-    expect(await replies(here.db, eventId)).toHaveLength(saved.length);
-    const planned = here.db.selectFrom("deferredWork").select("id").where("kind", "=", dateNewsKind);
-    expect(await planned.execute()).toHaveLength(saved.length > 0 ? 1 : 0);
   });
 
   test("the places of a date of somebody whose account is removed go to those who wait", async () => {
@@ -138,6 +114,36 @@ describeOnBothDatabases("the places of a date", "TODO", (open) => {
     await sweepAttendance(site);
     expect(await replies(db, past)).toEqual([]);
     expect(await replies(db, moved)).toHaveLength(1);
+  });
+});
+
+describeOnBothDatabases("the places of a date", "replies and a cancellation lock the same event", (open) => {
+  test("the places of a date are not given on a date that is cancelled at the same moment, and whoever was faster is told", async () => {
+    const place = await open();
+    const here = await openChurch(place);
+    const eventId = await addOpenEvent(here);
+    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+    const reply = (number: number) =>
+      other
+        .transaction()
+        .execute((db) =>
+          saveReply(
+            { db, now: here.time.now },
+            { eventId, day },
+            { userId: null, name: "", email: `v${number}@people.example` },
+            1,
+          ),
+        );
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 20 }, (_, number) => reply(number)),
+      cancelDate(here.site, staff, { id: eventId, day }, ""),
+      ...Array.from({ length: 20 }, (_, number) => reply(20 + number)),
+    ]);
+    await other.destroy();
+    const saved = outcomes.filter((outcome) => outcome && "state" in outcome);
+    expect(await replies(here.db, eventId)).toHaveLength(saved.length);
+    const planned = here.db.selectFrom("deferredWork").select("id").where("kind", "=", dateNewsKind);
+    expect(await planned.execute()).toHaveLength(saved.length > 0 ? 1 : 0);
   });
 });
 

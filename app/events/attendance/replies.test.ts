@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases, openPatiently } from "../../../test/support/database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  type OpenDatabase,
+  openPatiently,
+} from "../../../test/support/database.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { visitor } from "../../viewer.ts";
 import { saveReplies } from "../editing/form/save-replies.server.ts";
@@ -17,26 +22,26 @@ import { setUpReplies } from "./set-up.server.ts";
 
 const day = "2026-12-01";
 
-describeOnBothDatabases("replies to a date", "TODO", (open) => {
-  const church = async () => openChurch(await open());
+const church = async (open: OpenDatabase) => openChurch(await open());
 
-  /** Replies of visitors with these numbers of people, one after the other. */
-  async function fill({ site, db }: Awaited<ReturnType<typeof church>>, eventId: string, numbers: number[]) {
-    for (const [index, people] of numbers.entries())
-      await db
-        .transaction()
-        .execute((trx) =>
-          saveReply(
-            { db: trx, now: site.clock() },
-            { eventId, day },
-            { userId: null, name: "", email: `v${index}@people.example` },
-            people,
-          ),
-        );
-  }
+/** Replies of visitors with these numbers of people, one after the other. */
+async function fill({ site, db }: Awaited<ReturnType<typeof church>>, eventId: string, numbers: number[]) {
+  for (const [index, people] of numbers.entries())
+    await db
+      .transaction()
+      .execute((trx) =>
+        saveReply(
+          { db: trx, now: site.clock() },
+          { eventId, day },
+          { userId: null, name: "", email: `v${index}@people.example` },
+          people,
+        ),
+      );
+}
 
+describeWithDatabase("replies to a date", (open) => {
   test("a member comes, changes the number and withdraws", async () => {
-    const here = await church();
+    const here = await church(open);
     const { site, db } = here;
     const eventId = await addOpenEvent(here);
     const ann = await addMember(db, "ann");
@@ -51,55 +56,8 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
     });
   });
 
-  test("the same reply from two tabs at one moment is saved once", async () => {
-    const place = await open();
-    const here = await openChurch(place);
-    const eventId = await addOpenEvent(here, {}, 3);
-    const ann = await addMember(here.db, "ann");
-    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
-    const both = [here.site, { ...here.site, db: other }];
-    await Promise.all(both.map((site) => replyAsMember(site, ann, { eventId, day }, 2)));
-    expect(await replies(here.db, eventId)).toEqual([["ann", 2, "coming"]]);
-    await other.destroy();
-  });
-
-  test("a hundred people who take the last ten places at once get ten, and the others wait in order", async () => {
-    const place = await open();
-    const here = await openChurch(place);
-    const eventId = await addOpenEvent(here, {}, 10);
-    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
-    const dbs = [here.db, other];
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, number) =>
-        (dbs[number % 2] ?? here.db)
-          .transaction()
-          .execute((trx) =>
-            saveReply(
-              { db: trx, now: here.site.clock() },
-              { eventId, day },
-              { userId: null, name: "", email: `v${number}@people.example` },
-              1,
-            ),
-          ),
-      ),
-    );
-    await other.destroy();
-    const saved = await here.db.selectFrom("attendances").selectAll().orderBy("arrival").execute();
-    expect(saved.map(({ arrival }) => arrival)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect(saved.map(({ state }) => state)).toEqual([
-      ...Array(10).fill("coming"),
-      ...Array(90).fill("waiting"),
-    ]);
-    for (const { email, state } of saved) {
-      const number = Number(email.slice(1, email.indexOf("@")));
-      expect(outcomes[number]).toEqual({ state, isNew: true });
-    }
-    const jobs = here.db.selectFrom("deferredWork").select("id").where("kind", "=", replyMailKind);
-    expect(await jobs.execute()).toHaveLength(100);
-  });
-
   test("whoever fits first moves up when somebody withdraws or brings fewer people", async () => {
-    const here = await church();
+    const here = await church(open);
     const { db, site } = here;
     const eventId = await addOpenEvent(here, {}, 4);
     await fill(here, eventId, [4, 3, 2, 1]);
@@ -137,7 +95,7 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
   });
 
   test("somebody who comes cannot bring more people than there are places, and keeps what they had", async () => {
-    const here = await church();
+    const here = await church(open);
     const eventId = await addOpenEvent(here, {}, 4);
     const ann = await addMember(here.db, "ann");
     await fill(here, eventId, [2]);
@@ -157,7 +115,7 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
   });
 
   test("people move up when staff add places, and nobody loses theirs when there are fewer", async () => {
-    const here = await church();
+    const here = await church(open);
     const { db, site } = here;
     const eventId = await addOpenEvent(here, {}, 1);
     await fill(here, eventId, [1, 2, 1]);
@@ -173,36 +131,8 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
     ).rejects.toMatchObject({ init: { status: 403 } });
   });
 
-  test("an event and what its form says about replies are saved together or not at all", async () => {
-    const here = await church();
-    const { db, site } = here;
-    const eventId = await addOpenEvent(here, {}, 1);
-    await fill(here, eventId, [1, 2]);
-    const saved = () => db.selectFrom("events").selectAll().orderBy("id").execute();
-    const before = await saved();
-    const event = await db
-      .selectFrom("events")
-      .select(eventColumns)
-      .where("id", "=", eventId)
-      .executeTakeFirstOrThrow();
-    const more = saveReplies({ replies: "yes", places: 3 });
-    const failing: typeof more = async (change, id) => {
-      await more(change, id);
-      throw new Error("the connection is lost");
-    };
-    const renamed = { ...event, eventTitle: "Harvest supper" };
-    await expect(changeEvent(site, staff, eventId, renamed, { also: failing })).rejects.toThrow("is lost");
-    const { id: _, version: __, slug: ___, ...another } = event;
-    await expect(addEvent(site, staff, another, { also: failing })).rejects.toThrow("is lost");
-    expect(await saved()).toEqual(before);
-    expect((await replies(db, eventId)).map(([, , state]) => state)).toEqual(["coming", "waiting"]);
-    expect(await changeEvent(site, staff, eventId, renamed, { also: more })).toBe("saved");
-    expect(await saved()).toMatchObject([{ eventTitle: "Harvest supper", takesReplies: true, places: 3 }]);
-    expect((await replies(db, eventId)).map(([, , state]) => state)).toEqual(["coming", "coming"]);
-  });
-
   test("dates that are over, cancelled or take no replies are refused", async () => {
-    const here = await church();
+    const here = await church(open);
     const { site, db, time } = here;
     const ann = await addMember(db, "ann");
     const reply = (eventId: string) => replyAsMember(site, ann, { eventId, day }, 1);
@@ -220,7 +150,7 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
   });
 
   test("a visitor's link works signed out, for the one date and email, and for a week", async () => {
-    const here = await church();
+    const here = await church(open);
     const { site, db, time } = here;
     const eventId = await addOpenEvent(here);
     const link = { eventId, day, email: "vi@people.example", madeAt: time.now.toISOString() };
@@ -241,7 +171,7 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
   });
 
   test("a member's reply follows to their new email, and links in the old mailbox open nothing", async () => {
-    const here = await church();
+    const here = await church(open);
     const { site, db, time } = here;
     const eventId = await addOpenEvent(here);
     const ann = await addMember(db, "ann");
@@ -261,7 +191,7 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
   });
 
   test("what a member replied by mailed links follows to their new email, once for each date", async () => {
-    const here = await church();
+    const here = await church(open);
     const { site, db, time } = here;
     const [first, second] = [await addOpenEvent(here), await addOpenEvent(here)];
     const ann = await addMember(db, "ann");
@@ -287,7 +217,7 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
   });
 
   test("a member takes over what they replied as a visitor", async () => {
-    const here = await church();
+    const here = await church(open);
     const { site, db, time } = here;
     const eventId = await addOpenEvent(here);
     const ann = await addMember(db, "ann");
@@ -299,6 +229,89 @@ describeOnBothDatabases("replies to a date", "TODO", (open) => {
     ]);
   });
 });
+
+describeOnBothDatabases(
+  "replies to a date",
+  "replies lock their event, and a failed change is rolled back",
+  (open) => {
+    test("the same reply from two tabs at one moment is saved once", async () => {
+      const place = await open();
+      const here = await openChurch(place);
+      const eventId = await addOpenEvent(here, {}, 3);
+      const ann = await addMember(here.db, "ann");
+      const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+      const both = [here.site, { ...here.site, db: other }];
+      await Promise.all(both.map((site) => replyAsMember(site, ann, { eventId, day }, 2)));
+      expect(await replies(here.db, eventId)).toEqual([["ann", 2, "coming"]]);
+      await other.destroy();
+    });
+
+    test("a hundred people who take the last ten places at once get ten, and the others wait in order", async () => {
+      const place = await open();
+      const here = await openChurch(place);
+      const eventId = await addOpenEvent(here, {}, 10);
+      const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+      const dbs = [here.db, other];
+      const outcomes = await Promise.all(
+        Array.from({ length: 100 }, (_, number) =>
+          (dbs[number % 2] ?? here.db)
+            .transaction()
+            .execute((trx) =>
+              saveReply(
+                { db: trx, now: here.site.clock() },
+                { eventId, day },
+                { userId: null, name: "", email: `v${number}@people.example` },
+                1,
+              ),
+            ),
+        ),
+      );
+      await other.destroy();
+      const saved = await here.db.selectFrom("attendances").selectAll().orderBy("arrival").execute();
+      expect(saved.map(({ arrival }) => arrival)).toEqual(
+        Array.from({ length: 100 }, (_, index) => index + 1),
+      );
+      expect(saved.map(({ state }) => state)).toEqual([
+        ...Array(10).fill("coming"),
+        ...Array(90).fill("waiting"),
+      ]);
+      for (const { email, state } of saved) {
+        const number = Number(email.slice(1, email.indexOf("@")));
+        expect(outcomes[number]).toEqual({ state, isNew: true });
+      }
+      const jobs = here.db.selectFrom("deferredWork").select("id").where("kind", "=", replyMailKind);
+      expect(await jobs.execute()).toHaveLength(100);
+    });
+
+    test("an event and what its form says about replies are saved together or not at all", async () => {
+      const here = await church(open);
+      const { db, site } = here;
+      const eventId = await addOpenEvent(here, {}, 1);
+      await fill(here, eventId, [1, 2]);
+      const saved = () => db.selectFrom("events").selectAll().orderBy("id").execute();
+      const before = await saved();
+      const event = await db
+        .selectFrom("events")
+        .select(eventColumns)
+        .where("id", "=", eventId)
+        .executeTakeFirstOrThrow();
+      const more = saveReplies({ replies: "yes", places: 3 });
+      const failing: typeof more = async (change, id) => {
+        await more(change, id);
+        throw new Error("the connection is lost");
+      };
+      const renamed = { ...event, eventTitle: "Harvest supper" };
+      await expect(changeEvent(site, staff, eventId, renamed, { also: failing })).rejects.toThrow("is lost");
+      const { id: _, version: __, slug: ___, ...another } = event;
+      await expect(addEvent(site, staff, another, { also: failing })).rejects.toThrow("is lost");
+      expect(await saved()).toEqual(before);
+      expect((await replies(db, eventId)).map(([, , state]) => state)).toEqual(["coming", "waiting"]);
+      expect(await changeEvent(site, staff, eventId, renamed, { also: more })).toBe("saved");
+      expect(await saved()).toMatchObject([{ eventTitle: "Harvest supper", takesReplies: true, places: 3 }]);
+      expect((await replies(db, eventId)).map(([, , state]) => state)).toEqual(["coming", "coming"]);
+    });
+  },
+);
 
 function tokenOf(url: string): string {
   return new URL(url).searchParams.get("token") ?? "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { undoDays } from "../../changes/undo-days.ts";
 import { removePerson } from "../../people/account/remove-account.server.ts";
@@ -23,7 +23,7 @@ const minute = 60_000;
 const cancelled = "Cancelled: Supper";
 const back = "It is on after all: Supper";
 
-describeOnBothDatabases("what people who replied hear of a change that can be undone", "TODO", (open) => {
+describeWithDatabase("what people who replied hear of a change that can be undone", (open) => {
   /** A congregation with a member who comes, and has had their mail about it. */
   async function withAnn(event: Partial<NewEvent> = supper, places: number | null = null) {
     const here = await openChurch(await open());

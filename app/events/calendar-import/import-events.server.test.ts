@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { expect, test } from "vitest";
+import { describeOnBothDatabases, describeWithDatabase } from "../../../test/support/database.ts";
 import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
 import { replyAsMember } from "../attendance/replies.server.ts";
 import { dateNewsKind } from "../date-news.server.ts";
@@ -12,24 +12,19 @@ function calendar(...lines: string[]): string {
   return ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\n");
 }
 
-describe.each(databaseKinds)("importing events (%s)", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
+async function take({ site }: EventsChurch, file: string) {
+  const importing = {
+    ...site,
+    facts: factsOfFiles,
+    publicFetch: async () => Promise.reject(new Error("not asked")),
+  };
+  const id = await previewImport(importing, staff, { from: Buffer.from(file), withPast: false });
+  return importEvents(site, staff, { id, ticked: new Set([0]) });
+}
 
-  async function take({ site }: EventsChurch, file: string) {
-    const importing = {
-      ...site,
-      facts: factsOfFiles,
-      publicFetch: async () => Promise.reject(new Error("not asked")),
-    };
-    const id = await previewImport(importing, staff, { from: Buffer.from(file), withPast: false });
-    return importEvents(site, staff, { id, ticked: new Set([0]) });
-  }
-
+describeWithDatabase("importing events", (open) => {
   test("replies follow an event that an import moves, and the people who replied are told", async () => {
-    const church = await openEventsChurch(await migratedDatabase(kind, closing));
+    const church = await openEventsChurch(await open());
     const { db } = church;
     await take(church, calendar("UID:walk@test", "SUMMARY:Walk", "DTSTART:20261212T100000"));
     await db.updateTable("events").set({ takesReplies: true }).execute();
@@ -42,9 +37,11 @@ describe.each(databaseKinds)("importing events (%s)", (kind) => {
     const planned = db.selectFrom("deferredWork").select("key").where("kind", "=", dateNewsKind);
     expect(await planned.execute()).toEqual([{ key: `${eventId}/2026-12-13` }]);
   });
+});
 
+describeOnBothDatabases("importing events", "PostgreSQL stores no NUL", (open) => {
   test("an identifier with characters that no database stores does no harm", async () => {
-    const church = await openEventsChurch(await migratedDatabase(kind, closing));
+    const church = await openEventsChurch(await open());
     const file = calendar("UID:wa\0lk@test", "SUMMARY:Walk", "DTSTART:20261212T100000");
     expect(await take(church, file)).toMatchObject({ added: 1 });
   });

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listed } from "../../../platform/recurrence/testing/listed-days.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
 import { mostImported, mostImportedDates } from "./import-limits.ts";
@@ -29,7 +29,7 @@ function calendarOf(series: number): Buffer {
   return Buffer.from(["BEGIN:VCALENDAR", ...events.flat(), "END:VCALENDAR"].join("\n"));
 }
 
-describeOnBothDatabases("a calendar of long series", "TODO", (open) => {
+describeWithDatabase("a calendar of long series", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const publicFetch = async () => Promise.reject(new Error("not asked"));

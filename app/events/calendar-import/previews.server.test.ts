@@ -1,19 +1,14 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
 import { eventPreviews, previewImport } from "./previews.server.ts";
 import { googleCalendar } from "./testing/calendars.ts";
 
-describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
+describeWithDatabase("previews of imports", (open) => {
   test("previews of imports are deleted by the sweep once they have expired", async () => {
-    const church = await openEventsChurch(await migratedDatabase(kind, closing));
+    const church = await openEventsChurch(await open());
     const site = {
       ...church.site,
       facts: factsOfFiles,

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { noisy } from "../../../platform/storage/testing/test-storage.ts";
-import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { openEventsChurch, staff } from "../../events/testing/events-church.ts";
 import type { PublishedPages } from "../texts/published-pages.ts";
 import { importOldSite } from "./import-items.server.ts";
@@ -9,14 +9,9 @@ import { movingLimits } from "./moving-limits.ts";
 import { findMovingPlan, previewMoving } from "./moving-previews.server.ts";
 import { exportOf, oldHost } from "./testing/exports.ts";
 
-describe.each(databaseKinds)("what an import brings (%s)", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
+describeWithDatabase("what an import brings", (open) => {
   async function openImports(broken: readonly string[] = []) {
-    const church = await openEventsChurch(await migratedDatabase(kind, closing));
+    const church = await openEventsChurch(await open());
     const body = await noisy(20, 20).jpeg().toBuffer();
     const { log, lines } = readableLog();
     const site = {

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { expect, test } from "vitest";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { staff } from "../../events/testing/events-church.ts";
 import type { Permission } from "../../permissions.ts";
 import type { PublishedPages } from "../texts/published-pages.ts";
@@ -8,14 +8,9 @@ import { planOf } from "./plan.server.ts";
 import { exportOf, type WrittenEntry } from "./testing/exports.ts";
 import { wordpressExport } from "./wordpress-export.server.ts";
 
-describe.each(databaseKinds)("what becomes of an old site (%s)", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
+describeWithDatabase("what becomes of an old site", (open) => {
   async function planFor(entries: WrittenEntry[], permissions: Permission[]) {
-    const { db } = await migratedDatabase(kind, closing);
+    const { db } = await open();
     const site = {
       db,
       pages: { ofSite: async () => [] } as unknown as PublishedPages,

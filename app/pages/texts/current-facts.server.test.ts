@@ -6,13 +6,13 @@ import { watchOtherWriters } from "../../../database/other-writers.ts";
 import { SeenChanges } from "../../../database/seen-changes.ts";
 import { sampleChoice } from "../../../database/site-choices.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { congregationZone, followTimeZone } from "../../dates/time-zone.ts";
 import { CurrentFacts } from "./current-facts.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { UnreadableLog } from "./unreadable.server.ts";
 
-describeOnBothDatabases("facts", "TODO", (open) => {
+describeWithDatabase("facts", (open) => {
   /** Publishes contacts without a command. */
   async function publish(db: Database, id: string, content: unknown, version = 1): Promise<void> {
     const slug = slugOfFacts("contacts");

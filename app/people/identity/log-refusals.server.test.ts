@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { type HttpEnvironment, logRequests } from "../../../platform/http/request.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { signIn } from "../login/sign-in.server.ts";
 import { logRefusals } from "./log-refusals.server.ts";
 import { ann, origin, registerVerifiedAnn, testIdentity } from "./testing/test-identity.ts";
 
-describeOnBothDatabases("a refusal", "TODO", (open) => {
+describeWithDatabase("a refusal", (open) => {
   test("a refusal is logged with the id of the person, and nothing else about them", async () => {
     const opened = await open();
     const identity = testIdentity(opened);

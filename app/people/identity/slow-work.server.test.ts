@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { expect, test, vi } from "vitest";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { claimSite } from "../../running/welcome/claim.server.ts";
 import { openWelcome } from "../../running/welcome/state.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -58,7 +58,7 @@ const ann = {
   ...{ email, password, confirmPassword: password, terms: "on" as const },
 };
 
-describeOnBothDatabases("others can save while passwords are hashed and mails rendered", "TODO", (open) => {
+describeWithDatabase("others can save while passwords are hashed and mails rendered", (open) => {
   async function openSite() {
     const opened = await open();
     const { storage } = await testStorage(opened);

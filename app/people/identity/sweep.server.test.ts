@@ -14,7 +14,7 @@ type IdentityTables = {
   account: Record<"id" | "accountId" | "providerId" | "userId" | "createdAt" | "updatedAt", string>;
 };
 
-describeOnBothDatabases("the hourly sweep of accounts", "TODO", (open) => {
+describeOnBothDatabases("the hourly sweep of accounts", "times of accounts are of another type", (open) => {
   test("expired sessions and links are deleted, and so are accounts whose email was not verified in time", async () => {
     const db = (await open()).db.withTables<IdentityTables>();
     const people = [

@@ -4,7 +4,7 @@ import { deleteSessions } from "../identity/end-sessions.server.ts";
 import { ann, origin, registerVerifiedAnn, testIdentity } from "../identity/testing/test-identity.ts";
 import { signIn } from "./sign-in.server.ts";
 
-describeOnBothDatabases("a login", "TODO", (open) => {
+describeOnBothDatabases("a login", "a login waits for a row that is being changed", (open) => {
   test("a login leaves no session when the password is changed while it is being checked", async () => {
     const opened = await open();
     const { db } = opened;

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../../database/connection.ts";
 import type { PrayerNoteTable, PrayerState } from "../../../database/prayer-tables.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
-import { inZoneContext } from "../../dates/time-zone.server.ts";
+import { congregationZone, followTimeZone } from "../../dates/time-zone.ts";
 import { permissionsOf } from "../../permissions.ts";
 import type { Person } from "../../viewer.ts";
 import type { Month } from "./month-in-words.ts";
@@ -14,7 +14,10 @@ const person = (role: "pastor" | "prayerModerator" | "administrator"): Person =>
   ...{ email: "pat@people.example", name: "Pat" },
 });
 
-describeOnBothDatabases("months of prayer", "TODO", (open) => {
+const ownZone = congregationZone();
+afterEach(() => followTimeZone(ownZone));
+
+describeOnBothDatabases("months of prayer", "months, waits and medians are reckoned in SQL", (open) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await open());
@@ -23,8 +26,10 @@ describeOnBothDatabases("months of prayer", "TODO", (open) => {
     await db.deleteFrom("prayerRequests").execute();
   });
 
-  const at = (now: string, timeZone = "Europe/London", viewer = person("pastor")) =>
-    inZoneContext({ timeZone }, () => readMonths({ db, clock: () => new Date(now) }, viewer));
+  const at = (now: string, timeZone = "Europe/London", viewer = person("pastor")) => {
+    followTimeZone(timeZone);
+    return readMonths({ db, clock: () => new Date(now) }, viewer);
+  };
   const named = (months: Month[], name: string) => months.find((month) => month.name === name);
   const cameIn = (months: Month[]) =>
     months.flatMap(({ name, came }) => (came > 0 ? [`${name}: ${came}`] : []));

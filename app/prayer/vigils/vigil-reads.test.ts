@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openChurch } from "../../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { addVigilRow } from "../../../test/support/vigils.ts";
 import { listOpenVigils } from "./vigil-reads.server.ts";
 
-describeOnBothDatabases("vigils that visitors are invited to", "TODO", (open) => {
+describeWithDatabase("vigils that visitors are invited to", (open) => {
   test("visitors are invited to the next open vigils that are not over, at most three", async () => {
     const { site, db, time } = await openChurch(await open());
     for (const [title, day, state] of [

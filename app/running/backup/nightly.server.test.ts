@@ -10,7 +10,7 @@ import type { Log } from "../../../platform/log.ts";
 import { deleteStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
-import { databaseKinds, idOf, migratedDatabase } from "../../../test/support/database.ts";
+import { bothDatabases, idOf, migratedDatabase, usualDatabases } from "../../../test/support/database.ts";
 import { insertEvents } from "../../../test/support/events.ts";
 import { s3Keys, startS3 } from "../../../test/support/s3.ts";
 import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
@@ -70,29 +70,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
 
 const nameAt = (moment: string) => `narthex-nightly-${moment}.tar`;
 
-describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
-  test("nightly backups are made once a night by one of several copies, and say in the log what they hold", async () => {
-    const { copy, target, time, names, logged, open } = await nights(kind);
-    const copies = [copy(), copy(), copy()];
-    const rounds = async () => {
-      await Promise.all(copies.map((one) => backUpIfDue(one, target)));
-    };
-    await rounds();
-    expect(await names()).toEqual([nameAt("2027-01-01T12-00-00Z")]);
-    time.now = new Date("2027-01-02T02:59:00Z");
-    await rounds();
-    expect(await names()).toHaveLength(1);
-    time.now = new Date("2027-01-02T03:00:00Z");
-    await rounds();
-    await rounds();
-    expect(await names()).toEqual([nameAt("2027-01-01T12-00-00Z"), nameAt("2027-01-02T03-00-00Z")]);
-    expect(logged.map(({ level }) => level)).toEqual(["info", "info"]);
-    expect(logged[1]?.fields).toMatchObject({ rows: { events: 1, storedFiles: 2 }, files: { count: 2 } });
-    const { manifest, close } = await open(nameAt("2027-01-02T03-00-00Z"));
-    expect(manifest.files).toEqual({ count: 2, bytes: 2000 });
-    await close();
-  });
-
+describe.each(usualDatabases())("nightly backups (%s)", (kind) => {
   test("nightly backups are not made while a restored site holds back what leaves it", async () => {
     const { copy, names, db, target } = await nights(kind);
     await db.insertInto("siteChoices").values({ name: holdingChoice, value: "2027-01-01" }).execute();
@@ -161,30 +139,6 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await again();
   });
 
-  test("nightly backups take a newer snapshot where a file was deleted before it could be read", async () => {
-    const { copy, target, names, open, storage, db } = await nights(kind);
-    let deleted = false;
-    const files: FileStore = {
-      ...storage.files,
-      async size(key) {
-        if (!deleted) {
-          deleted = true;
-          await deleteStoredFile(storage, "files/a");
-          await deleteStoredFile(storage, "files/b");
-          await saveFile(storage, person, "files/c", new Blob(["c".repeat(500)]));
-          await db.updateTable("events").set({ eventTitle: "Later supper" }).execute();
-        }
-        return storage.files.size(key);
-      },
-    };
-    await backUpIfDue(copy({ files }), target);
-    const [name = ""] = await names();
-    const { manifest, contents, close } = await open(name);
-    expect(manifest).toMatchObject({ files: { count: 1, bytes: 500 }, missing: 0 });
-    for await (const { bytes } of contents()) expect((await readAll(bytes)).toString()).toBe("c".repeat(500));
-    await close();
-  });
-
   test("nightly backups contain everything else when the store has lost a file, and say so", async () => {
     const { copy, target, names, open, storage, db, logged } = await nights(kind);
     const { contentKey } = await db
@@ -204,6 +158,58 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     ]);
   });
 });
+
+describe.each(bothDatabases("copies claim the night, and each database has snapshots of its own"))(
+  "nightly backups (%s)",
+  (kind) => {
+    test("nightly backups are made once a night by one of several copies, and say in the log what they hold", async () => {
+      const { copy, target, time, names, logged, open } = await nights(kind);
+      const copies = [copy(), copy(), copy()];
+      const rounds = async () => {
+        await Promise.all(copies.map((one) => backUpIfDue(one, target)));
+      };
+      await rounds();
+      expect(await names()).toEqual([nameAt("2027-01-01T12-00-00Z")]);
+      time.now = new Date("2027-01-02T02:59:00Z");
+      await rounds();
+      expect(await names()).toHaveLength(1);
+      time.now = new Date("2027-01-02T03:00:00Z");
+      await rounds();
+      await rounds();
+      expect(await names()).toEqual([nameAt("2027-01-01T12-00-00Z"), nameAt("2027-01-02T03-00-00Z")]);
+      expect(logged.map(({ level }) => level)).toEqual(["info", "info"]);
+      expect(logged[1]?.fields).toMatchObject({ rows: { events: 1, storedFiles: 2 }, files: { count: 2 } });
+      const { manifest, close } = await open(nameAt("2027-01-02T03-00-00Z"));
+      expect(manifest.files).toEqual({ count: 2, bytes: 2000 });
+      await close();
+    });
+
+    test("nightly backups take a newer snapshot where a file was deleted before it could be read", async () => {
+      const { copy, target, names, open, storage, db } = await nights(kind);
+      let deleted = false;
+      const files: FileStore = {
+        ...storage.files,
+        async size(key) {
+          if (!deleted) {
+            deleted = true;
+            await deleteStoredFile(storage, "files/a");
+            await deleteStoredFile(storage, "files/b");
+            await saveFile(storage, person, "files/c", new Blob(["c".repeat(500)]));
+            await db.updateTable("events").set({ eventTitle: "Later supper" }).execute();
+          }
+          return storage.files.size(key);
+        },
+      };
+      await backUpIfDue(copy({ files }), target);
+      const [name = ""] = await names();
+      const { manifest, contents, close } = await open(name);
+      expect(manifest).toMatchObject({ files: { count: 1, bytes: 500 }, missing: 0 });
+      for await (const { bytes } of contents())
+        expect((await readAll(bytes)).toString()).toBe("c".repeat(500));
+      await close();
+    });
+  },
+);
 
 // Which are kept is read from their names.
 test("nightly backups keep seven days and four weeks over sixty days, and touch nothing else", {

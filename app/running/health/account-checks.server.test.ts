@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openCopy } from "../../../database/copies.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
-import { databaseKinds } from "../../../test/support/database.ts";
+import { bothDatabases, usualDatabases } from "../../../test/support/database.ts";
 import { insertEvents } from "../../../test/support/events.ts";
 import { sampleId } from "../../sample/sample-ids.ts";
 import {
@@ -56,7 +56,7 @@ async function addCodes({ db }: Installation, userId: string): Promise<void> {
     .execute();
 }
 
-test.each(databaseKinds)("administrators without a second factor are counted (%s)", async (kind) => {
+test.each(usualDatabases())("administrators without a second factor are counted (%s)", async (kind) => {
   const installation = await openInstallation({ ADMIN_EMAIL }, kind);
   await addPerson(installation, ADMIN_EMAIL);
   await addPerson(installation, "member@people.example");
@@ -79,22 +79,25 @@ test.each(databaseKinds)("administrators without a second factor are counted (%s
   expect(await found()).toMatchObject({ outcome: "good" });
 });
 
-test.each(databaseKinds)("the first password counts until it is changed, or set (%s)", async (kind) => {
-  const installation = await openInstallation({ ADMIN_EMAIL }, kind);
-  await addPerson(installation, ADMIN_EMAIL);
-  expect(await firstPasswordIsChanged(installation)).toMatchObject({ outcome: "advice" });
-  const { settings } = installation;
-  const chosen = { ...settings, admin: { ...settings.admin, password: "chosen by somebody" } };
-  expect(await firstPasswordIsChanged({ ...installation, settings: chosen })).toMatchObject({
-    outcome: "good",
-  });
-  const later = new Date(now.getTime() + 60_000);
-  await installation.db
-    .updateTable("account")
-    .set({ updatedAt: settings.databaseUrl ? later : later.toISOString() })
-    .execute();
-  expect(await firstPasswordIsChanged(installation)).toMatchObject({ outcome: "good" });
-});
+test.each(bothDatabases("times of accounts are of another type"))(
+  "the first password counts until it is changed, or set (%s)",
+  async (kind) => {
+    const installation = await openInstallation({ ADMIN_EMAIL }, kind);
+    await addPerson(installation, ADMIN_EMAIL);
+    expect(await firstPasswordIsChanged(installation)).toMatchObject({ outcome: "advice" });
+    const { settings } = installation;
+    const chosen = { ...settings, admin: { ...settings.admin, password: "chosen by somebody" } };
+    expect(await firstPasswordIsChanged({ ...installation, settings: chosen })).toMatchObject({
+      outcome: "good",
+    });
+    const later = new Date(now.getTime() + 60_000);
+    await installation.db
+      .updateTable("account")
+      .set({ updatedAt: settings.databaseUrl ? later : later.toISOString() })
+      .execute();
+    expect(await firstPasswordIsChanged(installation)).toMatchObject({ outcome: "good" });
+  },
+);
 
 test.each([
   ["Welcome or an invitation", "role"],
@@ -147,19 +150,22 @@ test("the sample is told until it is removed or changed", async () => {
   expect(await sampleIsGone(installation)).toMatchObject({ outcome: "good" });
 });
 
-test.each(databaseKinds)("a copy whose ADMIN_PASSWORD differs is told while it runs (%s)", async (kind) => {
-  const installation = await openInstallation({}, kind);
-  const { db } = installation;
-  const { log } = readableLog();
-  const [first, second] = [openCopy(db, kind, log), openCopy(db, kind, log)];
-  onTestFinished(() => first.stop());
-  await first.say({ adminPassword: "fits" });
-  expect(await copiesAgreeOnPassword(installation)).toBeUndefined();
-  expect(await second.others()).toEqual([{ adminPassword: "fits" }]);
-  await second.say({ adminPassword: "differs" });
-  expect(await copiesAgreeOnPassword(installation)).toMatchObject({ outcome: "wrong" });
-  await second.say({ adminPassword: "fits" });
-  expect(await copiesAgreeOnPassword(installation)).toMatchObject({ outcome: "good" });
-  await second.stop();
-  expect(await first.others()).toEqual([]);
-});
+test.each(bothDatabases("copies hold leases by the clock of the database"))(
+  "a copy whose ADMIN_PASSWORD differs is told while it runs (%s)",
+  async (kind) => {
+    const installation = await openInstallation({}, kind);
+    const { db } = installation;
+    const { log } = readableLog();
+    const [first, second] = [openCopy(db, kind, log), openCopy(db, kind, log)];
+    onTestFinished(() => first.stop());
+    await first.say({ adminPassword: "fits" });
+    expect(await copiesAgreeOnPassword(installation)).toBeUndefined();
+    expect(await second.others()).toEqual([{ adminPassword: "fits" }]);
+    await second.say({ adminPassword: "differs" });
+    expect(await copiesAgreeOnPassword(installation)).toMatchObject({ outcome: "wrong" });
+    await second.say({ adminPassword: "fits" });
+    expect(await copiesAgreeOnPassword(installation)).toMatchObject({ outcome: "good" });
+    await second.stop();
+    expect(await first.others()).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { testStorage } from "../testing/test-storage.ts";
 import { ref } from "./reference.ts";
 import type { Send } from "./send.ts";
@@ -9,7 +9,7 @@ import { uploadBytesResumable } from "./uploads.ts";
 
 const KiB = 1024;
 
-describeOnBothDatabases("an upload of a closed page", "TODO", (open) => {
+describeWithDatabase("an upload of a closed page", (open) => {
   /** Storage whose requests go straight to the server, with the commands sent. */
   async function connected(as = "ann") {
     const server = await testStorage(await open());

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { noisy } from "../testing/test-storage.ts";
 import { fastRetries, KiB, reaches, realServers, refusal, seen, transport } from "../testing/test-uploads.ts";
 import { downloadUrl } from "./download-url.ts";
 import { type Send, sendByFetch, type TransportReply } from "./send.ts";
 import { uploadTask } from "./uploads.ts";
 
-describeOnBothDatabases("upload tasks", "TODO", (open) => {
+describeWithDatabase("upload tasks", (open) => {
   const listening = realServers(open);
 
   test("256 KiB are sent in one request, one byte more in chunks", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnEveryStore } from "../../../test/support/s3.ts";
+import { describeOnEveryStore, describeOnEveryStoreAndDatabase } from "../../../test/support/s3.ts";
 import {
   command,
   multipart,
@@ -59,6 +59,7 @@ describeOnEveryStore("stored objects", (open) => {
     const text = change(String(sent.body));
     return { ...sent, headers: { ...sent.headers, "Content-Length": String(text.length) }, body: text };
   };
+
   test.each([
     ["another content type", type("multipart/form-data; boundary=0123456789012345678901234567890123")],
     ["no boundary", type("multipart/related")],
@@ -105,28 +106,6 @@ describeOnEveryStore("stored objects", (open) => {
     expect(files).toHaveLength(1);
   });
 
-  test("concurrent writes of one name leave one whole file", async () => {
-    const { media, ...server } = await withText();
-    const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(1000));
-    const replies = await Promise.all(
-      texts.map((text) =>
-        server.ask(uploadPath("files/a.txt"), { ...multipart("files/a.txt", text), as: "ann" }),
-      ),
-    );
-    expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
-    expect(texts).toContain(await (await media()).text());
-    expect((await server.leftovers()).files).toHaveLength(1);
-  });
-
-  test("two members who choose the same unused name do not share it", async () => {
-    const server = await testStorage(await open());
-    const replies = await Promise.all(
-      ["ann", "bob"].map((as) => server.ask(uploadPath("files/a"), { ...multipart("files/a", as), as })),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect((await server.leftovers()).files).toHaveLength(1);
-  });
-
   test("a deleted file leaves nothing, and a missing file is not found", async () => {
     const { media, ...server } = await withText();
     const remove = () => server.ask(objectPath("files/a.txt"), { method: "DELETE", as: "sam" });
@@ -158,6 +137,7 @@ describeOnEveryStore("stored objects", (open) => {
     `files/${"a".repeat(1024)}`,
     `files/${"ü".repeat(512)}`,
   ];
+
   test.each(tricks)("the name %j is refused in every request", async (name) => {
     const server = await testStorage(await open());
     // An address with nothing but dots has no object in it at all once it is parsed.
@@ -256,5 +236,31 @@ describeOnEveryStore("stored objects", (open) => {
     const session = start.headers.get("x-goog-upload-url") ?? "";
     const last = await server.ask(session, { ...command("upload,finalize", 0, "a"), method: "PUT" });
     expect((await last.json()).name).toBe("files/a");
+  });
+});
+
+describeOnEveryStoreAndDatabase("stored objects", "one name is written twice at the same moment", (open) => {
+  const withText = withTextFile(open);
+
+  test("concurrent writes of one name leave one whole file", async () => {
+    const { media, ...server } = await withText();
+    const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(1000));
+    const replies = await Promise.all(
+      texts.map((text) =>
+        server.ask(uploadPath("files/a.txt"), { ...multipart("files/a.txt", text), as: "ann" }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
+    expect(texts).toContain(await (await media()).text());
+    expect((await server.leftovers()).files).toHaveLength(1);
+  });
+
+  test("two members who choose the same unused name do not share it", async () => {
+    const server = await testStorage(await open());
+    const replies = await Promise.all(
+      ["ann", "bob"].map((as) => server.ask(uploadPath("files/a"), { ...multipart("files/a", as), as })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await server.leftovers()).files).toHaveLength(1);
   });
 });

@@ -1,6 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { describeOnEveryStore, describeOnS3 } from "../../../test/support/s3.ts";
+import {
+  describeOnEveryStore,
+  describeOnEveryStoreAndDatabase,
+  describeOnS3,
+} from "../../../test/support/s3.ts";
 import { bytesStored } from "../records/usage.ts";
 import {
   command,
@@ -59,29 +63,6 @@ describeOnEveryStore("other requests", (open) => {
     expect((await media({ "Accept-Encoding": "gzip;q=0" })).headers.get("content-encoding")).toBeNull();
   });
 
-  test("an upload over the quota is refused at its start and at its end, and replacing counts the difference", async () => {
-    const server = await testStorage(await open(), { quota: 100 });
-    const put = async (name: string, size: number) =>
-      (await server.ask(uploadPath(name), { ...multipart("x", "a".repeat(size)), as: "ann" })).status;
-    expect([await put("files/a", 60), await put("files/b", 41), await put("files/b", 40)]).toEqual([
-      200, 402, 200,
-    ]);
-    expect(await put("files/a", 61)).toBe(402);
-    expect((await server.ask(uploadPath("files/c"), { ...startUpload(1), as: "ann" })).status).toBe(402);
-    expect(await put("files/a", 50)).toBe(200);
-    expect(await bytesStored(server.storage.db)).toBe(90);
-    const start = await server.ask(uploadPath("files/c"), { ...startUpload(10), as: "ann" });
-    const session = start.headers.get("x-goog-upload-url") ?? "";
-    expect(await put("files/d", 1)).toBe(200);
-    const last = await server.ask(session, command("upload, finalize", 0, "0123456789"));
-    expect([last.status, last.headers.get("x-goog-upload-status")]).toEqual([402, "final"]);
-    const many = await Promise.all(Array.from({ length: 12 }, (_, n) => put(`files/many${n}`, 2)));
-    expect(many.filter((status) => status === 200)).toHaveLength(4);
-    await server.ask(objectPath("files/a"), { method: "DELETE", as: "ann" });
-    expect(await bytesStored(server.storage.db)).toBe(49);
-    expect((await server.leftovers()).files).toHaveLength(6);
-  });
-
   test("a full disk is told as such, loses nothing, and the upload goes on when there is room", async () => {
     const server = await testStorage(await open());
     await server.ask(uploadPath("files/a"), { ...multipart("x", "before"), as: "ann" });
@@ -107,6 +88,31 @@ describeOnEveryStore("other requests", (open) => {
     expect((await server.ask(session, command("upload, finalize", 5, "56789"))).status).toBe(200);
     expect(await (await server.ask(`${objectPath("files/b")}?alt=media`)).text()).toBe("0123456789");
     expect((await server.leftovers()).orphans).toBe(0);
+  });
+});
+
+describeOnEveryStoreAndDatabase("other requests", "bytes are counted while many files arrive", (open) => {
+  test("an upload over the quota is refused at its start and at its end, and replacing counts the difference", async () => {
+    const server = await testStorage(await open(), { quota: 100 });
+    const put = async (name: string, size: number) =>
+      (await server.ask(uploadPath(name), { ...multipart("x", "a".repeat(size)), as: "ann" })).status;
+    expect([await put("files/a", 60), await put("files/b", 41), await put("files/b", 40)]).toEqual([
+      200, 402, 200,
+    ]);
+    expect(await put("files/a", 61)).toBe(402);
+    expect((await server.ask(uploadPath("files/c"), { ...startUpload(1), as: "ann" })).status).toBe(402);
+    expect(await put("files/a", 50)).toBe(200);
+    expect(await bytesStored(server.storage.db)).toBe(90);
+    const start = await server.ask(uploadPath("files/c"), { ...startUpload(10), as: "ann" });
+    const session = start.headers.get("x-goog-upload-url") ?? "";
+    expect(await put("files/d", 1)).toBe(200);
+    const last = await server.ask(session, command("upload, finalize", 0, "0123456789"));
+    expect([last.status, last.headers.get("x-goog-upload-status")]).toEqual([402, "final"]);
+    const many = await Promise.all(Array.from({ length: 12 }, (_, n) => put(`files/many${n}`, 2)));
+    expect(many.filter((status) => status === 200)).toHaveLength(4);
+    await server.ask(objectPath("files/a"), { method: "DELETE", as: "ann" });
+    expect(await bytesStored(server.storage.db)).toBe(49);
+    expect((await server.leftovers()).files).toHaveLength(6);
   });
 });
 

@@ -1,25 +1,29 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  type OpenDatabase,
+} from "../../../test/support/database.ts";
 import { multipart, noisy, objectPath, testStorage, uploadPath } from "../testing/test-storage.ts";
 
-describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
-  async function withFile(about: object = {}) {
-    let now = new Date("2026-11-21T09:00:00Z");
-    const server = await testStorage(await open(), { clock: () => now });
-    const made = await server.ask(uploadPath("files/a"), { ...multipart("x", "a", about), as: "ann" });
-    now = new Date("2026-11-21T10:00:00Z");
-    const change = (body: object | string, init: RequestInit & { as?: string } = {}) =>
-      server.ask(objectPath("files/a"), {
-        method: "PATCH",
-        as: "ann",
-        body: typeof body === "string" ? body : JSON.stringify(body),
-        ...init,
-      });
-    return { ...server, made: await made.json(), change };
-  }
+async function withFile(open: OpenDatabase, about: object = {}) {
+  let now = new Date("2026-11-21T09:00:00Z");
+  const server = await testStorage(await open(), { clock: () => now });
+  const made = await server.ask(uploadPath("files/a"), { ...multipart("x", "a", about), as: "ann" });
+  now = new Date("2026-11-21T10:00:00Z");
+  const change = (body: object | string, init: RequestInit & { as?: string } = {}) =>
+    server.ask(objectPath("files/a"), {
+      method: "PATCH",
+      as: "ann",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      ...init,
+    });
+  return { ...server, made: await made.json(), change };
+}
 
+describeWithDatabase("metadata and tokens", (open) => {
   test("a change keeps absent fields, clears null ones, and is counted", async () => {
-    const { made, change, ask } = await withFile({
+    const { made, change, ask } = await withFile(open, {
       cacheControl: "no-cache",
       contentLanguage: "en",
       contentEncoding: "br",
@@ -57,7 +61,7 @@ describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
   });
 
   test.each(["PUT", "POST"])("%s can stand for PATCH", async (method) => {
-    const { change } = await withFile();
+    const { change } = await withFile(open);
     const reply = await change(
       { cacheControl: "no-store" },
       { method, headers: { "X-HTTP-Method-Override": "PATCH" } },
@@ -68,24 +72,11 @@ describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
   test.each(["", "{", "[]", "null", '{"cacheControl":"a\\nb"}', '{"metadata":{"a":{}}}'])(
     "the change %j is refused and changes nothing",
     async (body) => {
-      const { change, ask, made } = await withFile();
+      const { change, ask, made } = await withFile(open);
       expect((await change(body)).status).toBe(body === '{"metadata":{"a":{}}}' ? 200 : 400);
       if (!body.includes("{}")) expect(await (await ask(objectPath("files/a"))).json()).toEqual(made);
     },
   );
-
-  test("permission is checked before existence, and concurrent changes are all kept", async () => {
-    const { change, ask } = await withFile();
-    expect((await change({}, { as: "bob" })).status).toBe(403);
-    expect((await ask(objectPath("files/a"), { method: "PATCH", body: "{}" })).status).toBe(401);
-    const missing = (as: string) => ask(objectPath("files/missing"), { method: "PATCH", body: "{}", as });
-    expect([(await missing("bob")).status, (await missing("sam")).status]).toEqual([403, 404]);
-    await Promise.all(["a", "b", "c"].map((key) => change({ metadata: { [key]: "1" } })));
-    expect(await (await ask(objectPath("files/a"))).json()).toMatchObject({
-      metageneration: "4",
-      metadata: { a: "1", b: "1", c: "1" },
-    });
-  });
 
   test("the type of a checked picture cannot be changed", async () => {
     const server = await testStorage(await open());
@@ -104,7 +95,7 @@ describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
   });
 
   test("staff add and revoke tokens, and one always remains", async () => {
-    const { made, ask } = await withFile();
+    const { made, ask } = await withFile(open);
     const tokens = async (query: string, as?: string) => {
       const reply = await ask(`${objectPath("files/a")}?${query}`, { method: "POST", as });
       return reply.status === 200 ? (await reply.json()).downloadTokens.split(",") : reply.status;
@@ -119,18 +110,8 @@ describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
     expect([await tokens("create_token=true", "ann"), await tokens("create_token=true")]).toEqual([403, 401]);
   });
 
-  test("an object without a token gets one when its metadata is read", async () => {
-    const { db, ask } = await withFile();
-    await db.updateTable("storedFiles").set({ downloadTokens: "" }).execute();
-    const read = async () => (await ask(objectPath("files/a"))).json();
-    const replies = await Promise.all([read(), read()]);
-    expect(replies[0].downloadTokens).toMatch(/^[0-9a-f-]{36}$/);
-    expect(replies[1].downloadTokens).toBe(replies[0].downloadTokens);
-    expect((await read()).metageneration).toBe("2");
-  });
-
   test("a custom entry replaces the tokens if the sender may change them, and is not shown", async () => {
-    const { change, made } = await withFile();
+    const { change, made } = await withFile(open);
     const entry = { firebaseStorageDownloadTokens: "one,,two", colour: "green" };
     for (const [as, downloadTokens] of [
       ["ann", made.downloadTokens],
@@ -142,5 +123,30 @@ describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
         downloadTokens,
       });
     }
+  });
+});
+
+describeOnBothDatabases("metadata and tokens", "one file is changed twice at the same moment", (open) => {
+  test("permission is checked before existence, and concurrent changes are all kept", async () => {
+    const { change, ask } = await withFile(open);
+    expect((await change({}, { as: "bob" })).status).toBe(403);
+    expect((await ask(objectPath("files/a"), { method: "PATCH", body: "{}" })).status).toBe(401);
+    const missing = (as: string) => ask(objectPath("files/missing"), { method: "PATCH", body: "{}", as });
+    expect([(await missing("bob")).status, (await missing("sam")).status]).toEqual([403, 404]);
+    await Promise.all(["a", "b", "c"].map((key) => change({ metadata: { [key]: "1" } })));
+    expect(await (await ask(objectPath("files/a"))).json()).toMatchObject({
+      metageneration: "4",
+      metadata: { a: "1", b: "1", c: "1" },
+    });
+  });
+
+  test("an object without a token gets one when its metadata is read", async () => {
+    const { db, ask } = await withFile(open);
+    await db.updateTable("storedFiles").set({ downloadTokens: "" }).execute();
+    const read = async () => (await ask(objectPath("files/a"))).json();
+    const replies = await Promise.all([read(), read()]);
+    expect(replies[0].downloadTokens).toMatch(/^[0-9a-f-]{36}$/);
+    expect(replies[1].downloadTokens).toBe(replies[0].downloadTokens);
+    expect((await read()).metageneration).toBe("2");
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnEveryStore } from "../../../test/support/s3.ts";
+import { describeOnEveryStore, describeOnEveryStoreAndDatabase } from "../../../test/support/s3.ts";
 import { sweepUploads } from "../files/sweep.ts";
 import {
   command,
@@ -17,47 +17,6 @@ import {
 
 describeOnEveryStore("resumable uploads", (open) => {
   const started = withStartedUpload(open);
-
-  test("a chunk still running when a newer request arrives can add nothing", async () => {
-    const server = await started(10);
-    const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const late = writable.getWriter();
-    const claim = async () =>
-      (await server.db.selectFrom("uploads").select("claim").executeTakeFirst())?.claim;
-    const before = await claim();
-    const old = server.ask(server.session, { ...command("upload", 0), body, duplex: "half" } as RequestInit);
-    void late.write(Buffer.from("LATE"));
-    // The old request has its fencing token once it has read its first bytes.
-    await expect.poll(claim).not.toBe(before);
-    const other = await testStorage(server.opened);
-    expect(await received(other, server.session)).toEqual([200, "active", "0"]);
-    expect(uploadStatus(await other.ask(server.session, command("upload", 0, "01234")))).toEqual([
-      200,
-      "active",
-    ]);
-    void late.write(Buffer.from("LATER"));
-    void late.close();
-    expect((await old).status).toBe(503);
-    expect(await received(server, server.session)).toEqual([200, "active", "5"]);
-    await other.ask(server.session, command("upload, finalize", 5, "56789"));
-    expect(await (await server.ask(`${objectPath("files/talk.txt")}?alt=media`)).text()).toBe("0123456789");
-    expect((await server.leftovers()).files).toHaveLength(1);
-  });
-
-  test("two concurrent requests that finalize an upload store one file", async () => {
-    const server = await started(5);
-    const other = await testStorage(server.opened);
-    const replies = await Promise.all([
-      server.ask(server.session, command("upload, finalize", 0, "hello")),
-      other.ask(server.session, command("upload, finalize", 0, "hello")),
-    ]);
-    expect(replies.map((reply) => reply.status).every((code) => code === 200 || code === 503)).toBe(true);
-    const final = await server.ask(server.session, command("finalize", 5));
-    expect(uploadStatus(final)).toEqual([200, "final"]);
-    const { files, ...rows } = await server.leftovers();
-    expect(rows).toEqual({ stored: 1, orphans: 0 });
-    expect(files).toHaveLength(1);
-  });
 
   test("another server continues an upload", async () => {
     const content = randomBytes(700_000);
@@ -155,5 +114,50 @@ describeOnEveryStore("resumable uploads", (open) => {
     expect((await server.ask(old, command("query"))).status).toBe(404);
     expect(await received(server, young)).toEqual([200, "active", "3"]);
     expect((await server.leftovers()).files).toHaveLength(1);
+  });
+});
+
+describeOnEveryStoreAndDatabase("resumable uploads", "requests claim the same upload", (open) => {
+  const started = withStartedUpload(open);
+
+  test("a chunk still running when a newer request arrives can add nothing", async () => {
+    const server = await started(10);
+    const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const late = writable.getWriter();
+    const claim = async () =>
+      (await server.db.selectFrom("uploads").select("claim").executeTakeFirst())?.claim;
+    const before = await claim();
+    const old = server.ask(server.session, { ...command("upload", 0), body, duplex: "half" } as RequestInit);
+    void late.write(Buffer.from("LATE"));
+    // The old request has its fencing token once it has read its first bytes.
+    await expect.poll(claim).not.toBe(before);
+    const other = await testStorage(server.opened);
+    expect(await received(other, server.session)).toEqual([200, "active", "0"]);
+    expect(uploadStatus(await other.ask(server.session, command("upload", 0, "01234")))).toEqual([
+      200,
+      "active",
+    ]);
+    void late.write(Buffer.from("LATER"));
+    void late.close();
+    expect((await old).status).toBe(503);
+    expect(await received(server, server.session)).toEqual([200, "active", "5"]);
+    await other.ask(server.session, command("upload, finalize", 5, "56789"));
+    expect(await (await server.ask(`${objectPath("files/talk.txt")}?alt=media`)).text()).toBe("0123456789");
+    expect((await server.leftovers()).files).toHaveLength(1);
+  });
+
+  test("two concurrent requests that finalize an upload store one file", async () => {
+    const server = await started(5);
+    const other = await testStorage(server.opened);
+    const replies = await Promise.all([
+      server.ask(server.session, command("upload, finalize", 0, "hello")),
+      other.ask(server.session, command("upload, finalize", 0, "hello")),
+    ]);
+    expect(replies.map((reply) => reply.status).every((code) => code === 200 || code === 503)).toBe(true);
+    const final = await server.ask(server.session, command("finalize", 5));
+    expect(uploadStatus(final)).toEqual([200, "final"]);
+    const { files, ...rows } = await server.leftovers();
+    expect(rows).toEqual({ stored: 1, orphans: 0 });
+    expect(files).toHaveLength(1);
   });
 });

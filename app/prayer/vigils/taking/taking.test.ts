@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hashOf, newToken } from "../../../../platform/tokens.ts";
 import { addMember, type Church, openChurch, staff } from "../../../../test/support/attendance.ts";
-import { describeOnBothDatabases, openPatiently } from "../../../../test/support/database.ts";
+import {
+  describeOnBothDatabases,
+  describeWithDatabase,
+  openPatiently,
+} from "../../../../test/support/database.ts";
 import { addVigilRow, takenPlaces } from "../../../../test/support/vigils.ts";
 import { removePerson } from "../../../people/account/remove-account.server.ts";
 import { deleteVigil } from "../editing/vigil-writes.server.ts";
@@ -15,57 +19,25 @@ import { askForSlot, confirmByLink, takeAsMember, takeByLink } from "./taking.se
 const hour = 60 * 60_000;
 const full = { refusal: vigilMessages.full, status: 409 };
 
-describeOnBothDatabases("slots of a vigil", "TODO", (open) => {
-  /** A link of the person with this email, as a mail brings one. */
-  async function linkFor({ db }: Church, vigilId: string, email: string): Promise<string> {
-    const { id } = await db
-      .selectFrom("vigilPeople")
-      .select("id")
-      .where("vigilId", "=", vigilId)
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    const token = newToken();
-    const link = { tokenHash: hashOf(token), personId: id, createdAt: "2026-11-23T09:00:00.000Z" };
-    await db.insertInto("vigilLinks").values(link).execute();
-    return token;
-  }
+/** A link of the person with this email, as a mail brings one. */
+async function linkFor({ db }: Church, vigilId: string, email: string): Promise<string> {
+  const { id } = await db
+    .selectFrom("vigilPeople")
+    .select("id")
+    .where("vigilId", "=", vigilId)
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  const link = { tokenHash: hashOf(token), personId: id, createdAt: "2026-11-23T09:00:00.000Z" };
+  await db.insertInto("vigilLinks").values(link).execute();
+  return token;
+}
 
-  function ask({ site }: Church, vigil: Parameters<typeof askForSlot>[1], slot: string, email: string) {
-    return askForSlot(site, vigil, { slot, email, name: "" }, `10.0.${email.length}.1`);
-  }
+function ask({ site }: Church, vigil: Parameters<typeof askForSlot>[1], slot: string, email: string) {
+  return askForSlot(site, vigil, { slot, email, name: "" }, `10.0.${email.length}.1`);
+}
 
-  test("of a hundred people who want the last three places of a slot at one moment, on two copies of the site, three get one", async () => {
-    const place = await open();
-    const here = await openChurch(place);
-    await using db = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl }).db;
-    const other = { ...here, site: { ...here.site, db } };
-    const { vigil, slots } = await addVigilRow(here.db, { slotPlaces: 5 });
-    const [slot = ""] = slots;
-    for (const id of ["first", "second"])
-      await takeAsMember(here.site, await addMember(here.db, id), vigil.id, slot);
-    const members = await Promise.all(
-      Array.from({ length: 50 }, (_, number) => addMember(here.db, `member-${number}`)),
-    );
-    const outcomes = await Promise.all([
-      ...members.map((member, index) =>
-        takeAsMember(index % 2 ? here.site : other.site, member, vigil.id, slot),
-      ),
-      ...members.map((_, index) =>
-        ask(index % 2 ? other : here, vigil, slot, `${"v".repeat(index + 1)}@people.example`),
-      ),
-    ]);
-    const got = outcomes.filter((outcome) => outcome === "taken" || outcome === undefined);
-    expect(got).toHaveLength(3);
-    expect(outcomes.filter((outcome) => typeof outcome === "object")).toEqual(Array(97).fill(full));
-    expect(await takenPlaces(here.db, vigil.id)).toHaveLength(5);
-    // Nobody who got nothing is kept.
-    const { people } = await here.db
-      .selectFrom("vigilPeople")
-      .select(({ fn }) => fn.countAll().as("people"))
-      .executeTakeFirstOrThrow();
-    expect(Number(people)).toBe(5);
-  });
-
+describeWithDatabase("slots of a vigil", (open) => {
   test("whatever people do, no slot of a vigil is given to more people than may share it, and nobody has it twice", async () => {
     const here = await openChurch(await open());
     const { site, db } = here;
@@ -210,18 +182,56 @@ describeOnBothDatabases("slots of a vigil", "TODO", (open) => {
     for (const table of ["vigils", "vigilPeople", "vigilPlaces", "vigilLinks"] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
-
-  test("whoever takes a slot while staff delete the vigil is told, and nothing is left", async () => {
-    const place = await open();
-    const here = await openChurch(place);
-    const { vigil, slots } = await addVigilRow(here.db);
-    const ann = await addMember(here.db, "ann");
-    const [taken] = await Promise.allSettled([
-      takeAsMember(here.site, ann, vigil.id, slots[0] ?? ""),
-      deleteVigil(here.site, staff, vigil.id),
-    ]);
-    expect(taken.status).toBe("fulfilled");
-    expect(await here.db.selectFrom("vigilPlaces").selectAll().execute()).toEqual([]);
-    expect(await here.db.selectFrom("vigilPeople").selectAll().execute()).toEqual([]);
-  });
 });
+
+describeOnBothDatabases(
+  "slots of a vigil",
+  "slots are taken and vigils deleted at the same moment",
+  (open) => {
+    test("of a hundred people who want the last three places of a slot at one moment, on two copies of the site, three get one", async () => {
+      const place = await open();
+      const here = await openChurch(place);
+      await using db = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl }).db;
+      const other = { ...here, site: { ...here.site, db } };
+      const { vigil, slots } = await addVigilRow(here.db, { slotPlaces: 5 });
+      const [slot = ""] = slots;
+      for (const id of ["first", "second"])
+        await takeAsMember(here.site, await addMember(here.db, id), vigil.id, slot);
+      const members = await Promise.all(
+        Array.from({ length: 50 }, (_, number) => addMember(here.db, `member-${number}`)),
+      );
+      const outcomes = await Promise.all([
+        ...members.map((member, index) =>
+          takeAsMember(index % 2 ? here.site : other.site, member, vigil.id, slot),
+        ),
+        ...members.map((_, index) =>
+          ask(index % 2 ? other : here, vigil, slot, `${"v".repeat(index + 1)}@people.example`),
+        ),
+      ]);
+      const got = outcomes.filter((outcome) => outcome === "taken" || outcome === undefined);
+      expect(got).toHaveLength(3);
+      expect(outcomes.filter((outcome) => typeof outcome === "object")).toEqual(Array(97).fill(full));
+      expect(await takenPlaces(here.db, vigil.id)).toHaveLength(5);
+      // Nobody who got nothing is kept.
+      const { people } = await here.db
+        .selectFrom("vigilPeople")
+        .select(({ fn }) => fn.countAll().as("people"))
+        .executeTakeFirstOrThrow();
+      expect(Number(people)).toBe(5);
+    });
+
+    test("whoever takes a slot while staff delete the vigil is told, and nothing is left", async () => {
+      const place = await open();
+      const here = await openChurch(place);
+      const { vigil, slots } = await addVigilRow(here.db);
+      const ann = await addMember(here.db, "ann");
+      const [taken] = await Promise.allSettled([
+        takeAsMember(here.site, ann, vigil.id, slots[0] ?? ""),
+        deleteVigil(here.site, staff, vigil.id),
+      ]);
+      expect(taken.status).toBe("fulfilled");
+      expect(await here.db.selectFrom("vigilPlaces").selectAll().execute()).toEqual([]);
+      expect(await here.db.selectFrom("vigilPeople").selectAll().execute()).toEqual([]);
+    });
+  },
+);
