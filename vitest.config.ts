@@ -65,7 +65,13 @@ export default defineConfig({
       // site and journeys test the built site, by requests and in a browser.
       {
         extends: true,
-        test: { name: "site", isolate: false, execArgv: smallHeap, include: ["test/site/*.test.ts"] },
+        test: {
+          name: "site",
+          isolate: false,
+          execArgv: smallHeap,
+          include: ["test/site/*.test.ts"],
+          exclude: onlyLong,
+        },
       },
       // The storage and email protocols, tested with Firebase's and EmailJS's own clients and with ours.
       {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { bothDatabases, idOf } from "../support/database.ts";
 import { attributesIn, inlineSources } from "../support/html.ts";
+import { sized } from "../support/size.ts";
 import { postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveRequests, titlesIn } from "./support/kept-prayers.ts";
 import { crest, sendLook } from "./support/look.ts";
@@ -49,7 +50,8 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
       [sites, [...sites].reverse()].map(([one = never(), other = never()]) => [one, other] as const);
 
     const sendSameBytes = async () => {
-      for (const path of [...publicPages, ...unlistedPages, "/our-garden"]) {
+      const pages = [...publicPages, ...unlistedPages];
+      for (const path of [...sized(pages.filter((_, index) => index % 4 === 0), pages), "/our-garden"]) {
         for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {
           const answers = [];
           for (const site of [...sites, ...sites]) {
@@ -66,7 +68,7 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
       }
     };
 
-    test("two copies of the site send the same bytes for every page, each time", inOrder, async () => {
+    test("two copies of the site send the same bytes for the same page, each time", inOrder, async () => {
       await using db = databaseOf(sites[0] ?? never());
       await insertOwnPage(db, { slug: "our-garden" });
       // A copy learns of a page that another one added by its first visit.
@@ -75,7 +77,7 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
     });
 
     test(
-      "two copies of the site send the same bytes for every page and icon when one of them has changed the look",
+      "two copies of the site send the same bytes for the same page and icon when one of them has changed the look",
       inOrder,
       async () => {
         const [first = never(), second = never()] = sites;
@@ -141,7 +143,7 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
       /** Of each thing: when which number was acknowledged. */
       const acknowledged = { image: [{ number: 0, at: 0 }], prayer: [{ number: 0, at: 0 }] };
       let number = 0;
-      const ends = performance.now() + 60_000;
+      const ends = performance.now() + sized(8000, 60_000);
       let reads = 0;
       const late: string[] = [];
 
