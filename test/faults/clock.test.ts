@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { openReceiver } from "../../platform/mail/testing/smtp-receiver.ts";
-import { databaseKinds } from "../support/database.ts";
+import { bothDatabases } from "../support/database.ts";
 import { openTestSite } from "../support/test-site.ts";
 import { openMixedWriters } from "./support/mixed-writers.ts";
 import { compareWhole, mailsSent } from "./support/whole-site.ts";
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const hour = 60 * 60_000;
 
-test.each(databaseKinds)(
+test.each(bothDatabases("leases and claims are compared with the clock of each database"))(
   "a clock that jumps an hour ahead, back, and an hour behind under mixed writes loses nothing, and mails are sent: %s",
   async (kind) => {
     let ahead = 0;

@@ -12,7 +12,7 @@ import { everythingIn, fill, ofStore } from "../site/support/moves.ts";
 import { startProcess } from "../site/support/server-process.ts";
 import { addFile, booklet } from "../site/support/site-files.ts";
 import { jpeg, sendForm } from "../site/support/stored-pictures.ts";
-import { databaseKinds, temporaryFolder } from "../support/database.ts";
+import { bothDatabases, temporaryFolder } from "../support/database.ts";
 import { sequence } from "../support/sequence.ts";
 import { openTestSite, signIn } from "../support/test-site.ts";
 import { seed, show, timesOr } from "./support/given.ts";
@@ -173,39 +173,42 @@ test(
   },
 );
 
-describe.each(databaseKinds)("a restore into %s", (kind) => {
-  test(`that is cut off is a whole site after it is run again (seed ${seed})`, patience, async () => {
-    const random = sequence(seed);
-    const { source, content } = await filledPlace();
-    const archive = archiveIn(await command("backup", [await temporaryFolder()], source));
-    const measured = await emptyPlace(closing, kind);
-    const restoring = command("restore", [archive], measured);
-    await hasBegun(measured);
-    const began = performance.now();
-    expect((await restoring).stderr).toBe("");
-    const writing = performance.now() - began;
-    const found = { untouched: 0, unfinished: 0, whole: 0 };
-    for (let time = 0; time < times; time++) {
-      const target = await emptyPlace(closing, kind);
-      const signal = time % 2 === 0 ? "SIGKILL" : "SIGTERM";
-      // The first one is cut off while it reads the archive, the others while they write.
-      const moment = async () => {
-        if (time > 0) await hasBegun(target);
-        await sleep(random() * writing);
-      };
-      const isDone = await cutOff("restore", [archive], target, { moment, signal });
-      const isMarked = (await readdir(target.DATA_DIR)).includes("restore-unfinished");
-      found[isDone ? "whole" : isMarked ? "unfinished" : "untouched"] += 1;
-      if (isMarked) await expectNoStart(target, archive);
-      const said = await command("restore", [archive], target);
-      // Nobody was told yet when it was cut off after its last step.
-      if (!isDone && !said.stderr.includes("This site is not empty")) expect(said.stderr).toBe("");
-      await expectRestored(target, content);
-      expect(await readdir(target.DATA_DIR)).not.toContain("restore-unfinished");
-    }
-    show(`restores into ${kind} cut off`, { seed, ...found, writingMs: Math.round(writing) });
-  });
-});
+describe.each(bothDatabases("a restore fills each database with statements of its own"))(
+  "a restore into %s",
+  (kind) => {
+    test(`that is cut off is a whole site after it is run again (seed ${seed})`, patience, async () => {
+      const random = sequence(seed);
+      const { source, content } = await filledPlace();
+      const archive = archiveIn(await command("backup", [await temporaryFolder()], source));
+      const measured = await emptyPlace(closing, kind);
+      const restoring = command("restore", [archive], measured);
+      await hasBegun(measured);
+      const began = performance.now();
+      expect((await restoring).stderr).toBe("");
+      const writing = performance.now() - began;
+      const found = { untouched: 0, unfinished: 0, whole: 0 };
+      for (let time = 0; time < times; time++) {
+        const target = await emptyPlace(closing, kind);
+        const signal = time % 2 === 0 ? "SIGKILL" : "SIGTERM";
+        // The first one is cut off while it reads the archive, the others while they write.
+        const moment = async () => {
+          if (time > 0) await hasBegun(target);
+          await sleep(random() * writing);
+        };
+        const isDone = await cutOff("restore", [archive], target, { moment, signal });
+        const isMarked = (await readdir(target.DATA_DIR)).includes("restore-unfinished");
+        found[isDone ? "whole" : isMarked ? "unfinished" : "untouched"] += 1;
+        if (isMarked) await expectNoStart(target, archive);
+        const said = await command("restore", [archive], target);
+        // Nobody was told yet when it was cut off after its last step.
+        if (!isDone && !said.stderr.includes("This site is not empty")) expect(said.stderr).toBe("");
+        await expectRestored(target, content);
+        expect(await readdir(target.DATA_DIR)).not.toContain("restore-unfinished");
+      }
+      show(`restores into ${kind} cut off`, { seed, ...found, writingMs: Math.round(writing) });
+    });
+  },
+);
 
 /** Waits until a restore has begun to write. */
 async function hasBegun({ DATA_DIR }: Place): Promise<void> {
@@ -218,7 +221,7 @@ async function expectNoStart(place: Place, archive: string): Promise<void> {
   expect(server.complaints()).toContain(`did not end. Please run it again: npm run restore -- ${archive}`);
 }
 
-test.each(databaseKinds)(
+test.each(bothDatabases("migrations that are cut off continue in a way of each database"))(
   `a first start that is cut off again and again opens a whole site in the end: %s (seed ${seed})`,
   patience,
   async (kind) => {

@@ -5,11 +5,11 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenIn } from "../site/support/mailbox.ts";
 import { fromElsewhere, registration } from "../site/support/people.ts";
-import { databaseKinds } from "../support/database.ts";
+import { usualDatabases } from "../support/database.ts";
 import { ofPages, withHeartbeat } from "./support/heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 
-describe.each(databaseKinds)("pages are served while many passwords are hashed (%s)", (kind) => {
+describe.each(usualDatabases())("pages are served while many passwords are hashed (%s)", (kind) => {
   let site: SiteProcess;
   beforeAll(async () => {
     site = await openSiteProcess(kind);

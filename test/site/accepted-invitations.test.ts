@@ -5,6 +5,7 @@ import {
   administrator,
   cookiesOf,
   describeSite,
+  describeSiteOnBothDatabases,
   postForm,
   signIn,
   type TestSite,
@@ -12,6 +13,7 @@ import {
 import { invitedLink, makeAccount, openInvitations } from "./support/invitations.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { activityOf, joinNamed, rolesOf } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import {
   cookieOf,
@@ -28,25 +30,33 @@ const stranger = () => `${randomUUID()}@people.example`;
 const gone =
   "This invitation no longer works: it was used, withdrawn or replaced, or it is more than 7 days old. Please ask the person who invited you for a new one.";
 
-describeSite("the link of an invitation", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
-  let passed = 0;
+let site: TestSite;
+let staff: { cookie: string };
+let passed: number;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    passed = 0;
     site = await open({}, { clock: () => new Date(Date.now() + passed) });
     staff = { cookie: await signIn(site) };
   });
+}
 
-  const userOf = async (email: string) => {
-    await using db = databaseOf(site);
-    return await db
-      .selectFrom("user")
-      .select(["id", "name", "email", "emailVerified"])
-      .where("email", "=", email)
-      .execute();
-  };
-  const accept = (link: string, headers: Record<string, string>) =>
-    postForm(site, link, {}, { ...headers, ...fromElsewhere() });
+const userOf = async (email: string) => {
+  await using db = databaseOf(site);
+  return await db
+    .selectFrom("user")
+    .select(["id", "name", "email", "emailVerified"])
+    .where("email", "=", email)
+    .execute();
+};
+
+const accept = (link: string, headers: Record<string, string>) =>
+  postForm(site, link, {}, { ...headers, ...fromElsewhere() });
+
+describeSite("the link of an invitation", (open) => {
+  prepare(open);
 
   test("the link of an invitation lets somebody without an account make one, logged in at once, with the roles, once", async () => {
     const email = stranger();
@@ -111,48 +121,6 @@ describeSite("the link of an invitation", (open) => {
       expect(await statusOf(site, link)).toBe(200);
     },
   );
-
-  test("the link of an invitation used by several people at the same moment makes one account", async () => {
-    for (let round = 0; round < 3; round++) {
-      const email = stranger();
-      const link = await invitedLink(site, staff, email, ["editor"]);
-      const responses = await Promise.all(
-        [1, 2, 3, 4].map((who) => makeAccount(site, link, { name: `Ruth ${who}` })),
-      );
-      const outcomes = responses.map(({ status, headers }) => headers.get("location") ?? status);
-      expect(outcomes.filter((outcome) => outcome === "/staff")).toHaveLength(1);
-      // Whoever comes while the account appears is led back to the invitation, which is used up by then.
-      for (const outcome of outcomes) expect(["/staff", link, 404, 409]).toContain(outcome);
-      const users = await userOf(email);
-      expect(users).toHaveLength(1);
-      await using db = databaseOf(site);
-      const ways = await db
-        .selectFrom("account")
-        .select("providerId")
-        .where("userId", "=", users[0]?.id ?? "")
-        .execute();
-      expect(ways).toEqual([{ providerId: "credential" }]);
-      const accepted = await db
-        .selectFrom("activity")
-        .select("id")
-        .where("action", "=", "accepted")
-        .where("title", "=", email)
-        .execute();
-      expect(accepted).toHaveLength(1);
-    }
-  });
-
-  test("the link of an invitation used while the same email registers leaves one account, with or without the roles", async () => {
-    const email = stranger();
-    const link = await invitedLink(site, staff, email, ["editor"]);
-    const [made] = await Promise.all([
-      makeAccount(site, link),
-      register(site, { email }).catch(() => undefined),
-    ]);
-    expect(await userOf(email)).toHaveLength(1);
-    expect(made.status).toBe(302);
-    expect((await logIn(site, email)).status).toBe(302);
-  });
 
   test("the link of an invitation replaces what a stranger registered under the same email without verifying it", async () => {
     const email = await register(site, {
@@ -231,15 +199,6 @@ describeSite("the link of an invitation", (open) => {
     expect(await rolesOf(site, (await userOf(ann))[0]?.id ?? "")).toEqual([]);
   });
 
-  test("the link of an invitation accepted in two browsers at the same moment is accepted once", async () => {
-    const ann = await joinNamed(site, "Ann Hill");
-    const elsewhere = { cookie: await cookieOf(site, ann.email) };
-    const link = await invitedLink(site, staff, ann.email, ["editor"], 2);
-    const responses = await Promise.all([accept(link, ann.headers), accept(link, elsewhere)]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([302, 404]);
-    expect(await activityOf(site, ann.id)).toHaveLength(1);
-  });
-
   test("the link of an invitation shows the same 404 page whether it is wrong, missing or expired", async () => {
     const email = stranger();
     passed = 0;
@@ -291,3 +250,62 @@ describeSite("the link of an invitation", (open) => {
     expect(await statusOf(site, "/people", { cookie: await signIn(site, administrator) })).toBe(200);
   });
 });
+
+describeSiteOnBothDatabases(
+  "the link of an invitation at the same moment",
+  "several accept at once, and each driver says in its own way that an email is taken",
+  (open) => {
+    prepare(open);
+
+    test("the link of an invitation used by several people at the same moment makes one account", async () => {
+      for (let round = 0; round < 3; round++) {
+        const email = stranger();
+        const link = await invitedLink(site, staff, email, ["editor"]);
+        const responses = await Promise.all(
+          [1, 2, 3, 4].map((who) => makeAccount(site, link, { name: `Ruth ${who}` })),
+        );
+        const outcomes = responses.map(({ status, headers }) => headers.get("location") ?? status);
+        expect(outcomes.filter((outcome) => outcome === "/staff")).toHaveLength(1);
+        // Whoever comes while the account appears is led back to the invitation, which is used up by then.
+        for (const outcome of outcomes) expect(["/staff", link, 404, 409]).toContain(outcome);
+        const users = await userOf(email);
+        expect(users).toHaveLength(1);
+        await using db = databaseOf(site);
+        const ways = await db
+          .selectFrom("account")
+          .select("providerId")
+          .where("userId", "=", users[0]?.id ?? "")
+          .execute();
+        expect(ways).toEqual([{ providerId: "credential" }]);
+        const accepted = await db
+          .selectFrom("activity")
+          .select("id")
+          .where("action", "=", "accepted")
+          .where("title", "=", email)
+          .execute();
+        expect(accepted).toHaveLength(1);
+      }
+    });
+
+    test("the link of an invitation used while the same email registers leaves one account, with or without the roles", async () => {
+      const email = stranger();
+      const link = await invitedLink(site, staff, email, ["editor"]);
+      const [made] = await Promise.all([
+        makeAccount(site, link),
+        register(site, { email }).catch(() => undefined),
+      ]);
+      expect(await userOf(email)).toHaveLength(1);
+      expect(made.status).toBe(302);
+      expect((await logIn(site, email)).status).toBe(302);
+    });
+
+    test("the link of an invitation accepted in two browsers at the same moment is accepted once", async () => {
+      const ann = await joinNamed(site, "Ann Hill");
+      const elsewhere = { cookie: await cookieOf(site, ann.email) };
+      const link = await invitedLink(site, staff, ann.email, ["editor"], 2);
+      const responses = await Promise.all([accept(link, ann.headers), accept(link, elsewhere)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([302, 404]);
+      expect(await activityOf(site, ann.id)).toHaveLength(1);
+    });
+  },
+);

@@ -4,6 +4,7 @@ import {
   administrator,
   cookiesOf,
   describeSite,
+  describeSiteOnBothDatabases,
   postForm,
   signIn,
   type TestSite,
@@ -28,70 +29,27 @@ import {
 const wrong = "This is not your password. Please try again.";
 const tooMany = /^Error removing your account: Too many attempts\. Please try again in \d+ minutes\.$/;
 
-describeSite("removing an account", (open) => {
-  let site: TestSite;
-  let other: Member;
+let site: TestSite;
+let other: Member;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
     await addPosts(site);
     other = await join(site);
     await leaveTraces(site, other, "Of the other");
   });
+}
 
-  const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
-  const staff = async () => ({ cookie: await signIn(site) });
-  const prayersToo = (html: string) => parsePage(html).querySelector('input[name="prayersToo"]');
+const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
-  test("removing an account removes the prayer requests, their pictures, the likes and every session, and nothing of other people's", async () => {
-    const member = await join(site);
-    await leaveTraces(site, member, "Of the leaver");
-    const { prayers } = await keptAbout(site, member);
-    const elsewhere = { cookie: await cookieOf(site, member.email) };
-    const asked = await postForm(site, "/reset-password", { email: member.email }, fromElsewhere());
-    expect(asked.status).toBe(200);
-    const before = await keptAbout(site, other);
-    expect(await likesShown(site)).toEqual([2, 2]);
+const staff = async () => ({ cookie: await signIn(site) });
 
-    const question = await page("/account/remove", member.headers);
-    expect(visibleText(question)).toContain("Remove my prayer requests (2) too, with their pictures.");
-    expect(prayersToo(question)?.hasAttribute("checked")).toBe(true);
-    const response = await removeAccount(site, member, { password, prayersToo: "on" });
-    expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe("/");
-    expect(response.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i);
-    expect(announced(await follow(site, response, member.headers.cookie), "status")).toEqual([
-      "Your account has been removed.",
-    ]);
+const prayersToo = (html: string) => parsePage(html).querySelector('input[name="prayersToo"]');
 
-    await expectNothingKept(site, member);
-    expect(await likesShown(site)).toEqual([1, 1]);
-    await expectPicturesGone(site, prayers);
-    expect(await page("/prayer-request")).not.toContain("Of the leaver");
-    for (const headers of [member.headers, elsewhere]) expect(await isSignedIn(site, headers)).toBe(false);
-    expect(await keptAbout(site, other)).toEqual(before);
-    expect(await isSignedIn(site, other.headers)).toBe(true);
-    expect((await logIn(site, member.email)).status).toBe(401);
-  });
-
-  test("removing an account can keep the prayer requests, which then belong to nobody", async () => {
-    const member = await join(site);
-    await leaveTraces(site, member, "Left behind");
-    const { prayers } = await keptAbout(site, member);
-    expect((await removeAccount(site, member, { password })).status).toBe(302);
-    await using db = databaseOf(site);
-    const left = await db
-      .selectFrom("prayerRequests")
-      .selectAll()
-      .where("title", "like", "Left behind%")
-      .orderBy("id")
-      .execute();
-    expect(left).toEqual(prayers.map((prayer) => ({ ...prayer, userId: null })));
-    for (const { picUrl } of left) expect((await site.request(picUrl)).status).toBe(200);
-    const wall = await page("/prayer-request");
-    expect(wall).toContain("Left behind 2");
-    expect(wall).not.toContain("Left behind 1");
-    expect(await page("/update-prayer-requests", await staff())).toContain("Left behind 1");
-  });
+describeSite("removing an account", (open) => {
+  prepare(open);
 
   test("removing an account needs the password, and the form keeps the choices made", async () => {
     const member = await join(site);
@@ -180,47 +138,6 @@ describeSite("removing an account", (open) => {
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
   });
 
-  test("removing an account happens once, however often it is requested, and the email can register again", async () => {
-    const member = await join(site);
-    const responses = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses).toContain(302);
-    // A request that comes after the removal is no longer logged in.
-    for (const status of statuses) expect([302, 401]).toContain(status);
-    expect((await removeAccount(site, member, { password })).status).toBe(401);
-    expect((await keptAbout(site, member)).user).toEqual([]);
-    const again = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
-    const form = { ...again, email: member.email, password, confirmPassword: password, terms: "on" };
-    expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
-  });
-
-  test("removing an account works for several people at once who like the same posts", async () => {
-    const members = [await join(site), await join(site), await join(site)];
-    for (const [index, { headers }] of members.entries())
-      for (const post of index % 2 ? postIds : postIds.toReversed())
-        await postForm(site, "/daily-posts", { post: post, liked: "true" }, headers);
-    const before = await likesShown(site);
-    const responses = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
-    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
-    expect(await likesShown(site)).toEqual(before.map((likes) => likes - 3));
-  });
-
-  test("removing an account is all or nothing", async () => {
-    const broken = await open();
-    await using db = databaseOf(broken);
-    const member = await join(broken);
-    const fields = { title: "Of the broken", content: "Please pray." };
-    expect((await postForm(broken, "/submit-prayer-requests", fields, member.headers)).status).toBe(302);
-    await mailsDelivered(broken, member);
-    const before = await keptAbout(broken, member);
-    await db.schema.alterTable("outbox").renameColumn("replyTo", "elsewhere").execute();
-    expect((await removeAccount(broken, member, { password, prayersToo: "on" })).status).toBe(500);
-    await db.schema.alterTable("outbox").renameColumn("elsewhere", "replyTo").execute();
-    const { counters, ...after } = await keptAbout(broken, member);
-    expect({ ...after, counters: before.counters }).toEqual(before);
-    expect(counters.length).toBeGreaterThan(0);
-  });
-
   test.each(["/logout", "/account/remove"])(
     "removing an account leaves no cookie behind at %s, even when the session was just extended",
     async (url) => {
@@ -238,3 +155,103 @@ describeSite("removing an account", (open) => {
     },
   );
 });
+
+describeSiteOnBothDatabases(
+  "what goes with an account",
+  "rows of other tables go by foreign keys, and removals at once lock rows",
+  (open) => {
+    prepare(open);
+
+    test("removing an account removes the prayer requests, their pictures, the likes and every session, and nothing of other people's", async () => {
+      const member = await join(site);
+      await leaveTraces(site, member, "Of the leaver");
+      const { prayers } = await keptAbout(site, member);
+      const elsewhere = { cookie: await cookieOf(site, member.email) };
+      const asked = await postForm(site, "/reset-password", { email: member.email }, fromElsewhere());
+      expect(asked.status).toBe(200);
+      const before = await keptAbout(site, other);
+      expect(await likesShown(site)).toEqual([2, 2]);
+
+      const question = await page("/account/remove", member.headers);
+      expect(visibleText(question)).toContain("Remove my prayer requests (2) too, with their pictures.");
+      expect(prayersToo(question)?.hasAttribute("checked")).toBe(true);
+      const response = await removeAccount(site, member, { password, prayersToo: "on" });
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe("/");
+      expect(response.headers.getSetCookie().join()).toMatch(/session_token=;.*max-age=0/i);
+      expect(announced(await follow(site, response, member.headers.cookie), "status")).toEqual([
+        "Your account has been removed.",
+      ]);
+
+      await expectNothingKept(site, member);
+      expect(await likesShown(site)).toEqual([1, 1]);
+      await expectPicturesGone(site, prayers);
+      expect(await page("/prayer-request")).not.toContain("Of the leaver");
+      for (const headers of [member.headers, elsewhere]) expect(await isSignedIn(site, headers)).toBe(false);
+      expect(await keptAbout(site, other)).toEqual(before);
+      expect(await isSignedIn(site, other.headers)).toBe(true);
+      expect((await logIn(site, member.email)).status).toBe(401);
+    });
+
+    test("removing an account can keep the prayer requests, which then belong to nobody", async () => {
+      const member = await join(site);
+      await leaveTraces(site, member, "Left behind");
+      const { prayers } = await keptAbout(site, member);
+      expect((await removeAccount(site, member, { password })).status).toBe(302);
+      await using db = databaseOf(site);
+      const left = await db
+        .selectFrom("prayerRequests")
+        .selectAll()
+        .where("title", "like", "Left behind%")
+        .orderBy("id")
+        .execute();
+      expect(left).toEqual(prayers.map((prayer) => ({ ...prayer, userId: null })));
+      for (const { picUrl } of left) expect((await site.request(picUrl)).status).toBe(200);
+      const wall = await page("/prayer-request");
+      expect(wall).toContain("Left behind 2");
+      expect(wall).not.toContain("Left behind 1");
+      expect(await page("/update-prayer-requests", await staff())).toContain("Left behind 1");
+    });
+
+    test("removing an account happens once, however often it is requested, and the email can register again", async () => {
+      const member = await join(site);
+      const responses = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
+      const statuses = responses.map(({ status }) => status);
+      expect(statuses).toContain(302);
+      // A request that comes after the removal is no longer logged in.
+      for (const status of statuses) expect([302, 401]).toContain(status);
+      expect((await removeAccount(site, member, { password })).status).toBe(401);
+      expect((await keptAbout(site, member)).user).toEqual([]);
+      const again = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
+      const form = { ...again, email: member.email, password, confirmPassword: password, terms: "on" };
+      expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
+    });
+
+    test("removing an account works for several people at once who like the same posts", async () => {
+      const members = [await join(site), await join(site), await join(site)];
+      for (const [index, { headers }] of members.entries())
+        for (const post of index % 2 ? postIds : postIds.toReversed())
+          await postForm(site, "/daily-posts", { post: post, liked: "true" }, headers);
+      const before = await likesShown(site);
+      const responses = await Promise.all(members.map((member) => removeAccount(site, member, { password })));
+      expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
+      expect(await likesShown(site)).toEqual(before.map((likes) => likes - 3));
+    });
+
+    test("removing an account is all or nothing", async () => {
+      const broken = await open();
+      await using db = databaseOf(broken);
+      const member = await join(broken);
+      const fields = { title: "Of the broken", content: "Please pray." };
+      expect((await postForm(broken, "/submit-prayer-requests", fields, member.headers)).status).toBe(302);
+      await mailsDelivered(broken, member);
+      const before = await keptAbout(broken, member);
+      await db.schema.alterTable("outbox").renameColumn("replyTo", "elsewhere").execute();
+      expect((await removeAccount(broken, member, { password, prayersToo: "on" })).status).toBe(500);
+      await db.schema.alterTable("outbox").renameColumn("elsewhere", "replyTo").execute();
+      const { counters, ...after } = await keptAbout(broken, member);
+      expect({ ...after, counters: before.counters }).toEqual(before);
+      expect(counters.length).toBeGreaterThan(0);
+    });
+  },
+);

@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, visibleText } from "../support/html.ts";
-import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { activityOf, canLogIn, idOf, joinKnown, send, withoutPassword } from "./support/account-forms.ts";
 import { haveEntry, keptActivity } from "./support/activity.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
+import type { Open } from "./support/open.ts";
 import { page } from "./support/page.ts";
 import {
   cookieOf,
@@ -18,14 +26,46 @@ import { isSignedIn } from "./support/traces.ts";
 
 const fresh = "beside-still-waters";
 
-describeSite("changing one's own account", (open) => {
-  let site: TestSite;
-  let ahead = 0;
+let site: TestSite;
+let ahead: number;
+let addresses = 0;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    ahead = 0;
     site = await open({}, { clock: () => new Date(Date.now() + ahead) });
   });
+}
 
-  const member = () => joinKnown(site);
+const member = () => joinKnown(site);
+
+const wanted = { currentPassword: password, password: fresh, confirmPassword: fresh };
+
+const newAddress = () => {
+  addresses += 1;
+  return `new-${addresses}@people.example`;
+};
+
+const ask = (cookie: string, email: string) =>
+  send(site, "email", { email, currentPassword: password }, cookie);
+
+const linkIn = async (email: string, count = 1) => {
+  const { link } = await newestMailTo(site, email, count);
+  const query = new URLSearchParams(link.split("?")[1]);
+  return { link, token: query.get("token") ?? "", email: query.get("email") ?? "" };
+};
+
+const confirm = (fields: { token: string; email: string }, cookie = "") =>
+  postForm(
+    site,
+    "/change-email",
+    { token: fields.token, email: fields.email },
+    { cookie, ...fromElsewhere() },
+  );
+
+describeSite("changing one's own account", (open) => {
+  prepare(open);
 
   test.each(["name", "password", "email"])("a visitor cannot change a %s", async (what) => {
     expect((await site.request(`/account/${what}`)).headers.get("location")).toBe("/login?next=%2Faccount");
@@ -68,8 +108,6 @@ describeSite("changing one's own account", (open) => {
   });
 
   describe("the password", () => {
-    const wanted = { currentPassword: password, password: fresh, confirmPassword: fresh };
-
     test("the password of an account changes, other sessions and open links end, and a mail says so", async () => {
       const { email, id, cookie } = await member();
       const elsewhere = await cookieOf(site, email);
@@ -123,20 +161,6 @@ describeSite("changing one's own account", (open) => {
       expect(await canLogIn(site, email)).toBe(true);
     });
 
-    test("the password of an account changes once when two forms are sent at the same moment", async () => {
-      const { email, id, cookie } = await member();
-      const choices = ["one-still-water", "two-still-waters"];
-      const outcomes = await Promise.all(
-        choices.map((choice) =>
-          send(site, "password", { ...wanted, password: choice, confirmPassword: choice }, cookie),
-        ),
-      );
-      expect(outcomes.filter(({ status }) => status === 302)).toHaveLength(1);
-      expect(await activityOf(site, id)).toHaveLength(1);
-      const works = await Promise.all(choices.map((choice) => canLogIn(site, email, choice)));
-      expect(works.filter(Boolean)).toHaveLength(1);
-    });
-
     test("the password of an account without one can only be chosen by the mailed link, and so can its email be changed", async () => {
       const { id, email, cookie } = await member();
       await withoutPassword(site, id);
@@ -155,26 +179,6 @@ describeSite("changing one's own account", (open) => {
   });
 
   describe("the email", () => {
-    let addresses = 0;
-    const newAddress = () => {
-      addresses += 1;
-      return `new-${addresses}@people.example`;
-    };
-    const ask = (cookie: string, email: string) =>
-      send(site, "email", { email, currentPassword: password }, cookie);
-    const linkIn = async (email: string, count = 1) => {
-      const { link } = await newestMailTo(site, email, count);
-      const query = new URLSearchParams(link.split("?")[1]);
-      return { link, token: query.get("token") ?? "", email: query.get("email") ?? "" };
-    };
-    const confirm = (fields: { token: string; email: string }, cookie = "") =>
-      postForm(
-        site,
-        "/change-email",
-        { token: fields.token, email: fields.email },
-        { cookie, ...fromElsewhere() },
-      );
-
     test("the email of an account changes when the link in the new mailbox is opened, and the old one is told twice", async () => {
       const { email, id, cookie } = await member();
       for (const title of [email, "another@people.example"])
@@ -270,30 +274,6 @@ describeSite("changing one's own account", (open) => {
       expect(await idOf(site, owner)).not.toBe(id);
     });
 
-    test("an email that is registered meanwhile stays its owner's", async () => {
-      const { email, cookie } = await member();
-      const address = newAddress();
-      await ask(cookie, address);
-      const { link, ...fields } = await linkIn(address);
-      await register(site, { email: address });
-      const response = await confirm(fields);
-      expect(response.status).toBe(409);
-      expect(announced(await response.text())).toEqual([
-        "This email address now belongs to another account, so nothing was changed.",
-      ]);
-      expect(await canLogIn(site, email)).toBe(true);
-    });
-
-    test("the email of an account changes once when two people confirm the same one at the same moment", async () => {
-      const people = [await member(), await member()];
-      const address = newAddress();
-      for (const { cookie } of people) await ask(cookie, address);
-      await newestMailTo(site, address, 2);
-      const links = (await mailsTo(site, address)).map(({ link }) => tokenIn(link));
-      const outcomes = await Promise.all(links.map((token) => confirm({ token, email: "" })));
-      expect(outcomes.map(({ status }) => status).sort()).toEqual([302, 409]);
-    });
-
     test("the email of an account does not change by a link that was sent before a new password was chosen", async () => {
       const { email, cookie } = await member();
       const address = newAddress();
@@ -330,3 +310,53 @@ describeSite("changing one's own account", (open) => {
     });
   });
 });
+
+describeSiteOnBothDatabases(
+  "changing an account that somebody else changes",
+  "two change an account at once, and each driver says in its own way that an email is taken",
+  (open) => {
+    prepare(open);
+
+    describe("the password", () => {
+      test("the password of an account changes once when two forms are sent at the same moment", async () => {
+        const { email, id, cookie } = await member();
+        const choices = ["one-still-water", "two-still-waters"];
+        const outcomes = await Promise.all(
+          choices.map((choice) =>
+            send(site, "password", { ...wanted, password: choice, confirmPassword: choice }, cookie),
+          ),
+        );
+        expect(outcomes.filter(({ status }) => status === 302)).toHaveLength(1);
+        expect(await activityOf(site, id)).toHaveLength(1);
+        const works = await Promise.all(choices.map((choice) => canLogIn(site, email, choice)));
+        expect(works.filter(Boolean)).toHaveLength(1);
+      });
+    });
+
+    describe("the email", () => {
+      test("an email that is registered meanwhile stays its owner's", async () => {
+        const { email, cookie } = await member();
+        const address = newAddress();
+        await ask(cookie, address);
+        const { link, ...fields } = await linkIn(address);
+        await register(site, { email: address });
+        const response = await confirm(fields);
+        expect(response.status).toBe(409);
+        expect(announced(await response.text())).toEqual([
+          "This email address now belongs to another account, so nothing was changed.",
+        ]);
+        expect(await canLogIn(site, email)).toBe(true);
+      });
+
+      test("the email of an account changes once when two people confirm the same one at the same moment", async () => {
+        const people = [await member(), await member()];
+        const address = newAddress();
+        for (const { cookie } of people) await ask(cookie, address);
+        await newestMailTo(site, address, 2);
+        const links = (await mailsTo(site, address)).map(({ link }) => tokenIn(link));
+        const outcomes = await Promise.all(links.map((token) => confirm({ token, email: "" })));
+        expect(outcomes.map(({ status }) => status).sort()).toEqual([302, 409]);
+      });
+    });
+  },
+);

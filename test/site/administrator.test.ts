@@ -4,6 +4,7 @@ import { announced, textsIn } from "../support/html.ts";
 import {
   cookiesOf,
   describeSite,
+  describeSiteOnBothDatabases,
   openTestSite,
   placeOf,
   postForm,
@@ -29,11 +30,36 @@ const chosen = "keeper-of-the-door";
 const namedBySettings =
   "This password is set in the site’s settings (ADMIN_PASSWORD). Please change it there.";
 
-describeSite("an administrator's email that was somebody's before", (open, kind) => {
-  let site: TestSite;
+let site: TestSite;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
   });
+}
+
+describeSite("an administrator's email that was somebody's before", (open, kind) => {
+  prepare(open);
+
+  /** Opens a second server on the same data, as after a restart with other settings. */
+  async function withAdministrator(
+    email: string,
+    look: (next: TestSite) => Promise<void>,
+    secret = chosen,
+  ): Promise<void> {
+    const next = await openTestSite(kind, {
+      ...placeOf(site),
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: secret,
+    });
+    try {
+      // The first server holds the mails and rows.
+      await look({ ...next, dataDir: site.dataDir, databaseUrl: site.databaseUrl });
+    } finally {
+      await next.close();
+    }
+  }
 
   test("the administrator's email gives a stranger who registered it without verifying no staff rights, and its owner gets the account", async () => {
     const email = await register(site, { firstName: "Mallory" });
@@ -60,29 +86,6 @@ describeSite("an administrator's email that was somebody's before", (open, kind)
     expect(ways).toEqual([{ providerId: "credential" }]);
     const sessions = await db.selectFrom("session").select("id").where("id", "=", traces.session).execute();
     expect(sessions).toEqual([]);
-  });
-
-  test("the administrator's email gets a new password, printed once, when the settings have none, and the log says why", async () => {
-    const email = await register(site);
-    const start = () =>
-      startProcess({ ...placeOf(site), ADMIN_EMAIL: email, LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" });
-    const [first, second] = [await start(), await start()];
-    try {
-      await Promise.all([opened(first), opened(second)]);
-      const output = first.output() + second.output();
-      const printed = [...output.matchAll(/Staff sign-in: (\S+) with password (\S+)/g)];
-      expect(printed).toHaveLength(1);
-      expect(output.match(/registered the administrator's email without verifying it/g)).toHaveLength(1);
-      const [, , secret = ""] = printed[0] ?? [];
-      expect((await logInAt(first.url, email, secret)).status).toBe(200);
-      expect((await logInAt(second.url, email, password)).status).toBe(401);
-    } finally {
-      await Promise.all([stop(first), stop(second)]);
-    }
-    const third = await start();
-    await opened(third);
-    expect(third.output()).not.toContain("Staff sign-in");
-    await stop(third);
   });
 
   test("the administrator's email keeps password, session and name of a member who has verified it", async () => {
@@ -212,26 +215,38 @@ describeSite("an administrator's email that was somebody's before", (open, kind)
     const all = JSON.stringify(await db.selectFrom("activity").selectAll().execute());
     for (const secret of ["of-the-keepers", email]) expect(all).not.toContain(secret);
   });
-
-  /** Opens a second server on the same data, as after a restart with other settings. */
-  async function withAdministrator(
-    email: string,
-    look: (next: TestSite) => Promise<void>,
-    secret = chosen,
-  ): Promise<void> {
-    const next = await openTestSite(kind, {
-      ...placeOf(site),
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: secret,
-    });
-    try {
-      // The first server holds the mails and rows.
-      await look({ ...next, dataDir: site.dataDir, databaseUrl: site.databaseUrl });
-    } finally {
-      await next.close();
-    }
-  }
 });
+
+describeSiteOnBothDatabases(
+  "the administrator's email on two servers",
+  "two servers start at once and set one password",
+  (open) => {
+    prepare(open);
+
+    test("the administrator's email gets a new password, printed once, when the settings have none, and the log says why", async () => {
+      const email = await register(site);
+      const start = () =>
+        startProcess({ ...placeOf(site), ADMIN_EMAIL: email, LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" });
+      const [first, second] = [await start(), await start()];
+      try {
+        await Promise.all([opened(first), opened(second)]);
+        const output = first.output() + second.output();
+        const printed = [...output.matchAll(/Staff sign-in: (\S+) with password (\S+)/g)];
+        expect(printed).toHaveLength(1);
+        expect(output.match(/registered the administrator's email without verifying it/g)).toHaveLength(1);
+        const [, , secret = ""] = printed[0] ?? [];
+        expect((await logInAt(first.url, email, secret)).status).toBe(200);
+        expect((await logInAt(second.url, email, password)).status).toBe(401);
+      } finally {
+        await Promise.all([stop(first), stop(second)]);
+      }
+      const third = await start();
+      await opened(third);
+      expect(third.output()).not.toContain("Staff sign-in");
+      await stop(third);
+    });
+  },
+);
 
 /** A linked provider and a session, as older releases or a careless provider could leave them. */
 async function strangersTraces(site: TestSite, email: string): Promise<{ session: string }> {

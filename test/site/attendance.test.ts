@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { databaseOf, fromElsewhere, password } from "./support/people.ts";
 import { expectNothingKept, join, keptAbout, removeAccount } from "./support/traces.ts";
@@ -10,9 +16,11 @@ const day = "2031-12-07";
 const url = `/event/supper/${day}/attend`;
 const eventId = "0193a000-0000-7000-8000-00000000a001";
 
-describeSite("replying to a date", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
+let site: TestSite;
+let staff: { cookie: string };
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
     staff = { cookie: await signIn(site) };
@@ -23,22 +31,26 @@ describeSite("replying to a date", (open) => {
     ]);
     await db.updateTable("events").set({ takesReplies: true }).execute();
   });
+}
 
-  const rows = async () => {
-    await using db = databaseOf(site);
-    return await db
-      .selectFrom("attendances")
-      .select(["email", "people", "state", "userId"])
-      .orderBy("arrival")
-      .execute();
-  };
+const rows = async () => {
+  await using db = databaseOf(site);
+  return await db
+    .selectFrom("attendances")
+    .select(["email", "people", "state", "userId"])
+    .orderBy("arrival")
+    .execute();
+};
 
-  async function askAs(email: string): Promise<string> {
-    const asked = await postForm(site, url, { email }, fromElsewhere());
-    expect(asked.status).toBe(200);
-    expect(visibleText(await asked.text())).toContain(`We have sent an email to ${email}`);
-    return (await newestMailTo(site, email)).link;
-  }
+async function askAs(email: string): Promise<string> {
+  const asked = await postForm(site, url, { email }, fromElsewhere());
+  expect(asked.status).toBe(200);
+  expect(visibleText(await asked.text())).toContain(`We have sent an email to ${email}`);
+  return (await newestMailTo(site, email)).link;
+}
+
+describeSite("replying to a date", (open) => {
+  prepare(open);
 
   test("a visitor replies, changes and withdraws by mailed links only, and opening a link changes nothing", async () => {
     const page = await (await site.request(url)).text();
@@ -162,36 +174,44 @@ describeSite("replying to a date", (open) => {
     await expectNothingKept(site, member);
     expect(await rows()).toEqual([]);
   });
-
-  test("staff switch replies on, see who comes and export the list", async () => {
-    const setUp = `/event-alter/${eventId}/attendance`;
-    expect((await postForm(site, setUp, { takesReplies: "on", places: "2" }, staff)).status).toBe(302);
-    for (const places of ["0", "-1", "x", "10001", "1.5"])
-      expect((await postForm(site, setUp, { takesReplies: "on", places }, staff)).status, places).toBe(400);
-    const [ann, bea] = [await join(site), await join(site)];
-    await postForm(site, url, { people: "2" }, ann.headers);
-    await postForm(site, url, { people: "1" }, bea.headers);
-    expect(visibleText(await (await site.request(url, bea)).text())).toContain(
-      "You are on the waiting list (1 person).",
-    );
-    expect(visibleText(await (await site.request(setUp, { headers: staff })).text())).toContain(
-      "2 people coming, 1 person waiting",
-    );
-    const list = await (await site.request(`${setUp}/${day}`, { headers: staff })).text();
-    expect(textsIn(list, "td").join(" ")).toContain(ann.email);
-    expect(headingsIn(list)).toEqual(["Coming: 2 people, for 2 places", "Waiting: 1 person"]);
-    const csv = await site.request(`${setUp}/${day}/export.csv`, { headers: staff });
-    expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="supper-${day}.csv"`);
-    expect(csv.headers.get("cache-control")).toBe("private, no-store");
-    const lines = (await csv.text()).split("\r\n");
-    expect(lines[1]).toMatch(`Ann Hill,${ann.email},2,coming,`);
-    expect(lines[2]).toMatch(`Ann Hill,${bea.email},1,waiting,`);
-    // News that comes before a mail is written replaces it.
-    expect((await newestMailTo(site, bea.email, 2)).subject).toBe("On the waiting list: Supper");
-    await postForm(site, setUp, { takesReplies: "on", places: "" }, staff);
-    await newestMailTo(site, bea.email, 3);
-    expect((await mailsTo(site, bea.email)).at(-1)?.subject).toBe("There is room for you: Supper");
-    await postForm(site, setUp, {}, staff);
-    expect(visibleText(await (await site.request(url)).text())).toContain("No need to reply: just come.");
-  });
 });
+
+describeSiteOnBothDatabases(
+  "who comes to a date",
+  "people are summed in SQL, and sums come back as other types",
+  (open) => {
+    prepare(open);
+
+    test("staff switch replies on, see who comes and export the list", async () => {
+      const setUp = `/event-alter/${eventId}/attendance`;
+      expect((await postForm(site, setUp, { takesReplies: "on", places: "2" }, staff)).status).toBe(302);
+      for (const places of ["0", "-1", "x", "10001", "1.5"])
+        expect((await postForm(site, setUp, { takesReplies: "on", places }, staff)).status, places).toBe(400);
+      const [ann, bea] = [await join(site), await join(site)];
+      await postForm(site, url, { people: "2" }, ann.headers);
+      await postForm(site, url, { people: "1" }, bea.headers);
+      expect(visibleText(await (await site.request(url, bea)).text())).toContain(
+        "You are on the waiting list (1 person).",
+      );
+      expect(visibleText(await (await site.request(setUp, { headers: staff })).text())).toContain(
+        "2 people coming, 1 person waiting",
+      );
+      const list = await (await site.request(`${setUp}/${day}`, { headers: staff })).text();
+      expect(textsIn(list, "td").join(" ")).toContain(ann.email);
+      expect(headingsIn(list)).toEqual(["Coming: 2 people, for 2 places", "Waiting: 1 person"]);
+      const csv = await site.request(`${setUp}/${day}/export.csv`, { headers: staff });
+      expect(csv.headers.get("content-disposition")).toBe(`attachment; filename="supper-${day}.csv"`);
+      expect(csv.headers.get("cache-control")).toBe("private, no-store");
+      const lines = (await csv.text()).split("\r\n");
+      expect(lines[1]).toMatch(`Ann Hill,${ann.email},2,coming,`);
+      expect(lines[2]).toMatch(`Ann Hill,${bea.email},1,waiting,`);
+      // News that comes before a mail is written replaces it.
+      expect((await newestMailTo(site, bea.email, 2)).subject).toBe("On the waiting list: Supper");
+      await postForm(site, setUp, { takesReplies: "on", places: "" }, staff);
+      await newestMailTo(site, bea.email, 3);
+      expect((await mailsTo(site, bea.email)).at(-1)?.subject).toBe("There is room for you: Supper");
+      await postForm(site, setUp, {}, staff);
+      expect(visibleText(await (await site.request(url)).text())).toContain("No need to reply: just come.");
+    });
+  },
+);

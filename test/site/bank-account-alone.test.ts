@@ -2,9 +2,16 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { twoAreBetter } from "../../app/pages/bank-account/bank-limits.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { BankDetails, iban, newNumber, oldNumber, screen } from "./support/bank-details.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, giveRoles } from "./support/people.ts";
 import { addCodes, enterCode, halfLogIn } from "./support/second-factors.ts";
@@ -13,16 +20,19 @@ const objection = `${screen}/objection`;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describeSite("bank details of a church with one steward", (open) => {
-  let site: TestSite;
-  let bank: BankDetails;
-  let ann: Known;
-  let ben: Known;
-  let editor: Known;
-  let member: Known;
-  let codes: string[];
-  let now = new Date();
+let site: TestSite;
+let bank: BankDetails;
+let ann: Known;
+let ben: Known;
+let editor: Known;
+let member: Known;
+let codes: string[];
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date();
     // Nobody knows the password of the account that the settings name.
     site = await open({ ADMIN_PASSWORD: "" }, { clock: () => now });
     ann = await joinNamed(site, "Ann Hill", "treasurer");
@@ -40,40 +50,44 @@ describeSite("bank details of a church with one steward", (open) => {
     await using db = databaseOf(site);
     await db.deleteFrom("outbox").execute();
   });
+}
 
-  const later = (milliseconds: number) => {
-    now = new Date(now.getTime() + milliseconds);
-  };
+const later = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
 
-  /** Logs in with the password and a code, as the site asks. */
-  async function loggedIn(): Promise<Known> {
-    const cookie = await halfLogIn(site, ann.email);
-    expect((await enterCode(site, cookie, codes.pop() ?? "")).status).toBe(302);
-    await using db = databaseOf(site);
-    // The library that opens sessions has the clock of the machine.
-    await db.updateTable("session").set({ createdAt: now.toISOString() }).execute();
-    return { ...ann, headers: { cookie } };
-  }
+/** Logs in with the password and a code, as the site asks. */
+async function loggedIn(): Promise<Known> {
+  const cookie = await halfLogIn(site, ann.email);
+  expect((await enterCode(site, cookie, codes.pop() ?? "")).status).toBe(302);
+  await using db = databaseOf(site);
+  // The library that opens sessions has the clock of the machine.
+  await db.updateTable("session").set({ createdAt: now.toISOString() }).execute();
+  return { ...ann, headers: { cookie } };
+}
 
-  async function publish(who: Known, id: string, seen?: string): Promise<Response> {
-    const fields = { seen: seen ?? (await bank.seenBy(who, id)) };
-    return postForm(site, `${screen}/proposals/${id}/publish`, fields, who.headers);
-  }
+async function publish(who: Known, id: string, seen?: string): Promise<Response> {
+  const fields = { seen: seen ?? (await bank.seenBy(who, id)) };
+  return postForm(site, `${screen}/proposals/${id}/publish`, fields, who.headers);
+}
 
-  /** The comparison as its author sees it, which has no field until they can publish. */
-  const compareOf = (who: Known, id: string) => page(site, `${screen}/proposals/${id}`, who.headers);
+/** The comparison as its author sees it, which has no field until they can publish. */
+const compareOf = (who: Known, id: string) => page(site, `${screen}/proposals/${id}`, who.headers);
 
-  async function object(who: Known, id: string, reason = "Nobody told us."): Promise<Response> {
-    return postForm(site, objection, { id, reason }, who.headers);
-  }
+async function object(who: Known, id: string, reason = "Nobody told us."): Promise<Response> {
+  return postForm(site, objection, { id, reason }, who.headers);
+}
 
-  /** A proposal whose day is over, its author logged in with their second factor, and what they compared. */
-  async function due(): Promise<{ id: string; fresh: Known; seen: string }> {
-    const id = await bank.proposed();
-    later(day + minute);
-    const fresh = await loggedIn();
-    return { id, fresh, seen: await bank.seenBy(fresh, id) };
-  }
+/** A proposal whose day is over, its author logged in with their second factor, and what they compared. */
+async function due(): Promise<{ id: string; fresh: Known; seen: string }> {
+  const id = await bank.proposed();
+  later(day + minute);
+  const fresh = await loggedIn();
+  return { id, fresh, seen: await bank.seenBy(fresh, id) };
+}
+
+describeSite("bank details of a church with one steward", (open) => {
+  prepare(open);
 
   test("bank details of a sole steward are published a day later with a second factor, and do not count as confirmed by two", async () => {
     const overview = visibleText(await page(site, screen, ann.headers));
@@ -209,24 +223,6 @@ describeSite("bank details of a church with one steward", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("bank details of a sole steward are published once by two browsers at the same moment, and never besides an objection", async () => {
-    const { id, fresh, seen } = await due();
-    await Promise.all([publish(fresh, id, seen), publish(fresh, id, seen)]);
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("pageRevisions").select("id").execute()).toHaveLength(1);
-    expect(await bank.state(id)).toBe("published");
-    const another = await bank.proposed(fresh, "11111111");
-    later(day + minute);
-    const again = await loggedIn();
-    const seenAgain = await bank.seenBy(again, another);
-    await Promise.all([publish(again, another, seenAgain), object(editor, another)]);
-    const ending = await bank.state(another);
-    expect(["published", "declined"]).toContain(ending);
-    expect(await db.selectFrom("pageRevisions").select("id").execute()).toHaveLength(
-      ending === "published" ? 2 : 1,
-    );
-  });
-
   test("everybody with a role and the congregation's own email are told when a sole steward proposes bank details, and how to object", async () => {
     const people = [ann, editor, administrator, { email: congregation.email }];
     const announced = "One person is going to publish new bank details";
@@ -279,3 +275,29 @@ describeSite("bank details of a church with one steward", (open) => {
     expect(await bank.state(id)).toBe("waiting");
   });
 });
+
+describeSiteOnBothDatabases(
+  "bank details of a church with one steward at the same moment",
+  "two publish or decline at once, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    test("bank details of a sole steward are published once by two browsers at the same moment, and never besides an objection", async () => {
+      const { id, fresh, seen } = await due();
+      await Promise.all([publish(fresh, id, seen), publish(fresh, id, seen)]);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("pageRevisions").select("id").execute()).toHaveLength(1);
+      expect(await bank.state(id)).toBe("published");
+      const another = await bank.proposed(fresh, "11111111");
+      later(day + minute);
+      const again = await loggedIn();
+      const seenAgain = await bank.seenBy(again, another);
+      await Promise.all([publish(again, another, seenAgain), object(editor, another)]);
+      const ending = await bank.state(another);
+      expect(["published", "declined"]).toContain(ending);
+      expect(await db.selectFrom("pageRevisions").select("id").execute()).toHaveLength(
+        ending === "published" ? 2 : 1,
+      );
+    });
+  },
+);

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, newNumber, oldNumber, propose, screen, values } from "./support/bank-details.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { page, statusOf } from "./support/page.ts";
 import { formAt } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
@@ -10,14 +11,17 @@ import { databaseOf } from "./support/people.ts";
 const mayShowThem = ["/giving", "/contact-us"];
 const hide = `${screen}/hide`;
 
-describeSite("bank details that are hidden", (open) => {
-  let site: TestSite;
-  let bank: BankDetails;
-  let ann: Known;
-  let ben: Known;
-  let editor: Known;
-  let now = new Date();
+let site: TestSite;
+let bank: BankDetails;
+let ann: Known;
+let ben: Known;
+let editor: Known;
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date();
     site = await open({}, { clock: () => now });
     bank = await BankDetails.of(site);
     ({ ann, ben } = bank);
@@ -27,26 +31,28 @@ describeSite("bank details that are hidden", (open) => {
     now = new Date();
     await bank.startAgain(now);
   });
+}
 
-  async function hidden(by = ann): Promise<Response> {
-    const version = fieldValue(await page(site, hide, by.headers), "version") ?? "";
-    return postForm(site, hide, { version }, by.headers);
-  }
+async function hidden(by = ann): Promise<Response> {
+  const version = fieldValue(await page(site, hide, by.headers), "version") ?? "";
+  return postForm(site, hide, { version }, by.headers);
+}
 
-  /** Nothing of bank details is left for visitors and editors, no heading and no scan code either. */
-  async function expectNothing(): Promise<void> {
-    for (const path of mayShowThem)
-      for (const headers of [{}, editor.headers]) {
-        const main = parsePage(await page(site, path, headers)).querySelector("main");
-        const html = main?.innerHTML ?? "";
-        expect(textsIn(html, "h2"), path).not.toContain("Bank details");
-        expect(html, path).not.toMatch(
-          /Scan code|Account number|Valley Savings|cannot be shown|Confirmed by/,
-        );
-        for (const number of [oldNumber, newNumber, "DE89"]) expect(html, path).not.toContain(number);
-        expect(html, path).not.toContain("Visitors see no bank details");
-      }
-  }
+/** Nothing of bank details is left for visitors and editors, no heading and no scan code either. */
+async function expectNothing(): Promise<void> {
+  for (const path of mayShowThem)
+    for (const headers of [{}, editor.headers]) {
+      const main = parsePage(await page(site, path, headers)).querySelector("main");
+      const html = main?.innerHTML ?? "";
+      expect(textsIn(html, "h2"), path).not.toContain("Bank details");
+      expect(html, path).not.toMatch(/Scan code|Account number|Valley Savings|cannot be shown|Confirmed by/);
+      for (const number of [oldNumber, newNumber, "DE89"]) expect(html, path).not.toContain(number);
+      expect(html, path).not.toContain("Visitors see no bank details");
+    }
+}
+
+describeSite("bank details that are hidden", (open) => {
+  prepare(open);
 
   test("bank details are hidden at once by one person on every page that showed them, the scan code too", async () => {
     await bank.confirm(ben, await bank.proposed());
@@ -160,36 +166,6 @@ describeSite("bank details that are hidden", (open) => {
     expect(await page(site, "/giving")).toContain(newNumber);
   });
 
-  test("bank details that two people hide at the same moment are hidden once, and a proposal without lines is refused", async () => {
-    const version = fieldValue(await page(site, hide, ann.headers), "version") ?? "";
-    await Promise.all([ann, ben, ann].map(({ headers }) => postForm(site, hide, { version }, headers)));
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("bankProposals").select("state").execute()).toEqual([{ state: "hidden" }]);
-    expect(await bank.said(await postForm(site, hide, { version }, ann.headers), ann)).toContain(
-      "the bank details are hidden already",
-    );
-    const body = await formAt(site, propose, ann.headers, {
-      "row-lines-label": values("").map(() => ""),
-      "row-lines-value": values("").map(() => ""),
-      "row-lines-hint": values("").map(() => ""),
-    });
-    const refused = await site.request(propose, { method: "POST", body, headers: ann.headers });
-    expect(refused.status).toBe(400);
-    expect(visibleText(await refused.text())).toContain("Lines need at least one row");
-  });
-
-  test("bank details are hidden and confirmed at the same moment: whatever comes first, a stale comparison shows none", async () => {
-    const id = await bank.proposed();
-    const seen = await bank.seenBy(ben, id);
-    const version = fieldValue(await page(site, hide, ann.headers), "version") ?? "";
-    await Promise.all([bank.confirm(ben, id, seen), postForm(site, hide, { version }, ann.headers)]);
-    await using db = databaseOf(site);
-    const rows = await db.selectFrom("bankProposals").select("state").execute();
-    const states = rows.map(({ state }) => state).toSorted();
-    expect([["confirmed"], ["hidden", "void"]]).toContainEqual(states);
-    expect((await page(site, "/giving")).includes(newNumber)).toBe(states[0] === "confirmed");
-  });
-
   test("bank details that this version cannot read are hidden as well, without the sentence that they cannot be shown", async () => {
     await bank.confirm(ben, await bank.proposed());
     await using db = databaseOf(site);
@@ -203,3 +179,41 @@ describeSite("bank details that are hidden", (open) => {
     await expectNothing();
   });
 });
+
+describeSiteOnBothDatabases(
+  "bank details that are hidden at the same moment",
+  "two hide or confirm at once, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    test("bank details that two people hide at the same moment are hidden once, and a proposal without lines is refused", async () => {
+      const version = fieldValue(await page(site, hide, ann.headers), "version") ?? "";
+      await Promise.all([ann, ben, ann].map(({ headers }) => postForm(site, hide, { version }, headers)));
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("bankProposals").select("state").execute()).toEqual([{ state: "hidden" }]);
+      expect(await bank.said(await postForm(site, hide, { version }, ann.headers), ann)).toContain(
+        "the bank details are hidden already",
+      );
+      const body = await formAt(site, propose, ann.headers, {
+        "row-lines-label": values("").map(() => ""),
+        "row-lines-value": values("").map(() => ""),
+        "row-lines-hint": values("").map(() => ""),
+      });
+      const refused = await site.request(propose, { method: "POST", body, headers: ann.headers });
+      expect(refused.status).toBe(400);
+      expect(visibleText(await refused.text())).toContain("Lines need at least one row");
+    });
+
+    test("bank details are hidden and confirmed at the same moment: whatever comes first, a stale comparison shows none", async () => {
+      const id = await bank.proposed();
+      const seen = await bank.seenBy(ben, id);
+      const version = fieldValue(await page(site, hide, ann.headers), "version") ?? "";
+      await Promise.all([bank.confirm(ben, id, seen), postForm(site, hide, { version }, ann.headers)]);
+      await using db = databaseOf(site);
+      const rows = await db.selectFrom("bankProposals").select("state").execute();
+      const states = rows.map(({ state }) => state).toSorted();
+      expect([["confirmed"], ["hidden", "void"]]).toContainEqual(states);
+      expect((await page(site, "/giving")).includes(newNumber)).toBe(states[0] === "confirmed");
+    });
+  },
+);

@@ -1,20 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, newNumber, oldNumber, propose, screen, values } from "./support/bank-details.ts";
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { page, statusOf } from "./support/page.ts";
 import { formAt } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { keptAbout } from "./support/traces.ts";
 
-describeSite("bank details", (open) => {
-  let site: TestSite;
-  let bank: BankDetails;
-  let ann: Known;
-  let ben: Known;
-  let now = new Date();
+let site: TestSite;
+let bank: BankDetails;
+let ann: Known;
+let ben: Known;
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date();
     site = await open({}, { clock: () => now });
     bank = await BankDetails.of(site);
     ({ ann, ben } = bank);
@@ -23,6 +27,10 @@ describeSite("bank details", (open) => {
     now = new Date();
     await bank.startAgain(now);
   });
+}
+
+describeSite("bank details", (open) => {
+  prepare(open);
 
   test("bank details change for visitors only once a second person has confirmed them, and the page says when", async () => {
     await bank.expectOldDetails();
@@ -140,56 +148,6 @@ describeSite("bank details", (open) => {
     expect(visibleText(await page(site, "/giving"))).toContain("Confirmed by two people on");
   });
 
-  describe("at the same moment", () => {
-    test("bank details are confirmed and withdrawn at the same moment: exactly one happens", async () => {
-      const id = await bank.proposed();
-      const seen = await bank.seenBy(ben, id);
-      await Promise.all([
-        bank.confirm(ben, id, seen),
-        bank.withdraw(ann, id),
-        bank.decline(ben, id),
-        bank.withdraw(ann, id),
-      ]);
-      await using db = databaseOf(site);
-      const ending = await bank.state(id);
-      expect(["confirmed", "withdrawn", "declined"]).toContain(ending);
-      const revisions = await db.selectFrom("pageRevisions").select("id").execute();
-      expect(revisions).toHaveLength(ending === "confirmed" ? 1 : 0);
-      const log = await db.selectFrom("activity").select("action").where("thingId", "=", id).execute();
-      expect(log.map(({ action }) => action).sort()).toEqual([ending, "proposed"].sort());
-    });
-
-    test("bank details that are confirmed twice at the same moment are published once; of two proposals one waits", async () => {
-      const id = await bank.proposed();
-      const seen = await bank.seenBy(ben, id);
-      await Promise.all([1, 2, 3].map(() => bank.confirm(ben, id, seen)));
-      await using db = databaseOf(site);
-      expect(await db.selectFrom("pageRevisions").select("id").execute()).toHaveLength(1);
-      const statuses = await Promise.all(
-        [ann, ben, ann, ben].map((who) => bank.send(who).then(({ status }) => status)),
-      );
-      expect(statuses).toEqual([302, 302, 302, 302]);
-      const waiting = await db
-        .selectFrom("bankProposals")
-        .select("id")
-        .where("state", "=", "waiting")
-        .execute();
-      expect(waiting).toHaveLength(1);
-    });
-
-    test("bank details are not published once the right of their author is taken", async () => {
-      const staff = { cookie: await signIn(site) };
-      const id = await bank.proposed();
-      const seen = await bank.seenBy(ben, id);
-      const [answer, taken] = await Promise.all([
-        bank.confirm(ben, id, seen),
-        saveRoles(site, staff, ann.id, { had: ["treasurer"], roles: [] }),
-      ]);
-      expect([answer.status, taken.status]).toEqual([302, 302]);
-      expect(["confirmed", "void"]).toContain(await bank.state(id));
-    });
-  });
-
   test("bank details that somebody else changed since the form was opened are shown before a proposal is saved", async () => {
     const body = await formAt(site, propose, ann.headers, { "row-lines-value": values("22222222") });
     const id = await bank.proposed(ben);
@@ -223,3 +181,61 @@ describeSite("bank details", (open) => {
     expect(history).not.toContain("Carl");
   });
 });
+
+describeSiteOnBothDatabases(
+  "bank details that two people decide",
+  "several propose, confirm and withdraw at once, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    describe("at the same moment", () => {
+      test("bank details are confirmed and withdrawn at the same moment: exactly one happens", async () => {
+        const id = await bank.proposed();
+        const seen = await bank.seenBy(ben, id);
+        await Promise.all([
+          bank.confirm(ben, id, seen),
+          bank.withdraw(ann, id),
+          bank.decline(ben, id),
+          bank.withdraw(ann, id),
+        ]);
+        await using db = databaseOf(site);
+        const ending = await bank.state(id);
+        expect(["confirmed", "withdrawn", "declined"]).toContain(ending);
+        const revisions = await db.selectFrom("pageRevisions").select("id").execute();
+        expect(revisions).toHaveLength(ending === "confirmed" ? 1 : 0);
+        const log = await db.selectFrom("activity").select("action").where("thingId", "=", id).execute();
+        expect(log.map(({ action }) => action).sort()).toEqual([ending, "proposed"].sort());
+      });
+
+      test("bank details that are confirmed twice at the same moment are published once; of two proposals one waits", async () => {
+        const id = await bank.proposed();
+        const seen = await bank.seenBy(ben, id);
+        await Promise.all([1, 2, 3].map(() => bank.confirm(ben, id, seen)));
+        await using db = databaseOf(site);
+        expect(await db.selectFrom("pageRevisions").select("id").execute()).toHaveLength(1);
+        const statuses = await Promise.all(
+          [ann, ben, ann, ben].map((who) => bank.send(who).then(({ status }) => status)),
+        );
+        expect(statuses).toEqual([302, 302, 302, 302]);
+        const waiting = await db
+          .selectFrom("bankProposals")
+          .select("id")
+          .where("state", "=", "waiting")
+          .execute();
+        expect(waiting).toHaveLength(1);
+      });
+
+      test("bank details are not published once the right of their author is taken", async () => {
+        const staff = { cookie: await signIn(site) };
+        const id = await bank.proposed();
+        const seen = await bank.seenBy(ben, id);
+        const [answer, taken] = await Promise.all([
+          bank.confirm(ben, id, seen),
+          saveRoles(site, staff, ann.id, { had: ["treasurer"], roles: [] }),
+        ]);
+        expect([answer.status, taken.status]).toEqual([302, 302]);
+        expect(["confirmed", "void"]).toContain(await bank.state(id));
+      });
+    });
+  },
+);

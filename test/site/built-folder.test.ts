@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { databaseKinds, patientSettings, temporaryFolder } from "../support/database.ts";
+import { bothDatabases, patientSettings, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { attributesIn } from "../support/html.ts";
 import { administrator, requestsTo, signIn, type TestSite } from "../support/test-site.ts";
@@ -78,84 +78,91 @@ test("the built folder says its version, its commands, and where to run the one 
   expect(nobody.stderr).toContain("is not ready: it answers with nothing.");
 });
 
-describe.each(databaseKinds)("a copy of the built folder (%s)", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
-  async function opened(place: Place, more: Record<string, string> = {}) {
-    const PORT = String(await freePort());
-    const at = { PORT, HOST: "localhost" };
-    const child = spawn(process.execPath, [path.join(folder, "narthex.mjs"), "start"], {
-      cwd: path.dirname(folder),
-      env: { LOG_LEVEL: "silent", SAMPLE_CONTENT: "off", ...patientSettings, ...at, ...place, ...more },
-      stdio: ["ignore", "pipe", "pipe"],
+describe.each(bothDatabases("the folder needs the driver and the migrations of each database"))(
+  "a copy of the built folder (%s)",
+  (kind) => {
+    const closing: (() => Promise<unknown>)[] = [];
+    afterAll(async () => {
+      for (const close of closing.reverse()) await close();
     });
-    const ended = once(child, "close").then(([code]) => code);
-    let said = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
-        said += chunk;
+
+    async function opened(place: Place, more: Record<string, string> = {}) {
+      const PORT = String(await freePort());
+      const at = { PORT, HOST: "localhost" };
+      const child = spawn(process.execPath, [path.join(folder, "narthex.mjs"), "start"], {
+        cwd: path.dirname(folder),
+        env: { LOG_LEVEL: "silent", SAMPLE_CONTENT: "off", ...patientSettings, ...at, ...place, ...more },
+        stdio: ["ignore", "pipe", "pipe"],
       });
-    closing.push(async () => child.kill("SIGKILL"));
-    await vi.waitFor(() => expect(said).toContain("is open at"), { timeout: 240_000, interval: 50 });
-    const url = `http://localhost:${PORT}`;
-    const site: TestSite = {
-      url,
-      dataDir: place.DATA_DIR,
-      databaseUrl: place.DATABASE_URL,
-      request: requestsTo(url),
-      close: async () => {
-        child.kill("SIGTERM");
-        expect(await ended).toBe(0);
-      },
-    };
-    return { site, at };
-  }
+      const ended = once(child, "close").then(([code]) => code);
+      let said = "";
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (chunk) => {
+          said += chunk;
+        });
+      closing.push(async () => child.kill("SIGKILL"));
+      await vi.waitFor(() => expect(said).toContain("is open at"), { timeout: 240_000, interval: 50 });
+      const url = `http://localhost:${PORT}`;
+      const site: TestSite = {
+        url,
+        dataDir: place.DATA_DIR,
+        databaseUrl: place.DATABASE_URL,
+        request: requestsTo(url),
+        close: async () => {
+          child.kill("SIGTERM");
+          expect(await ended).toBe(0);
+        },
+      };
+      return { site, at };
+    }
 
-  test("a copy of the built folder shows the sample until a church removes it", async () => {
-    const { site } = await opened(await emptyPlace(closing, kind), { SAMPLE_CONTENT: "on" });
-    const [picture] = attributesIn(await (await site.request("/daily-posts")).text(), '[src^="/v0/"]', "src");
-    expect((await site.request(String(picture))).headers.get("content-type")).toMatch(/^image\//);
-    await site.close();
-  });
-
-  test("a copy of the built folder serves, hashes a password, resizes a picture, takes a backup and restores it", async () => {
-    const place = await emptyPlace(closing, kind);
-    const { site, at } = await opened(place, {
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
+    test("a copy of the built folder shows the sample until a church removes it", async () => {
+      const { site } = await opened(await emptyPlace(closing, kind), { SAMPLE_CONTENT: "on" });
+      const [picture] = attributesIn(
+        await (await site.request("/daily-posts")).text(),
+        '[src^="/v0/"]',
+        "src",
+      );
+      expect((await site.request(String(picture))).headers.get("content-type")).toMatch(/^image\//);
+      await site.close();
     });
-    expect((await narthex(["ready"], at)).stdout).toBe("ready\n");
-    const home = await (await site.request("/")).text();
-    const [stylesheet] = attributesIn(home, 'link[rel="stylesheet"]', "href");
-    expect((await site.request(String(stylesheet))).headers.get("content-type")).toContain("text/css");
 
-    const staff = { cookie: await signIn(site) };
-    const saved = await sendForm(site, "/event-create", event, staff, await jpeg(1600, 1000));
-    expect(saved.status).toBe(302);
-    const page = await (await site.request(String(saved.headers.get("location")))).text();
-    const sizes = attributesIn(page, '[srcset*="/v0/"]', "srcset").flatMap((set) => set.split(", "));
-    const [small] = sizes.map((size) => size.split(" ")[0] ?? "");
-    const picture = await site.request(String(small));
-    expect(picture.headers.get("content-type")).toMatch(/^image\//);
-    expect((await sharp(await picture.bytes()).metadata()).width).toBeLessThan(1600);
+    test("a copy of the built folder serves, hashes a password, resizes a picture, takes a backup and restores it", async () => {
+      const place = await emptyPlace(closing, kind);
+      const { site, at } = await opened(place, {
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+      });
+      expect((await narthex(["ready"], at)).stdout).toBe("ready\n");
+      const home = await (await site.request("/")).text();
+      const [stylesheet] = attributesIn(home, 'link[rel="stylesheet"]', "href");
+      expect((await site.request(String(stylesheet))).headers.get("content-type")).toContain("text/css");
 
-    const archives = path.join(place.DATA_DIR, "archives");
-    const archive = archiveIn(await narthex(["backup", archives], place));
-    await site.close();
+      const staff = { cookie: await signIn(site) };
+      const saved = await sendForm(site, "/event-create", event, staff, await jpeg(1600, 1000));
+      expect(saved.status).toBe(302);
+      const page = await (await site.request(String(saved.headers.get("location")))).text();
+      const sizes = attributesIn(page, '[srcset*="/v0/"]', "srcset").flatMap((set) => set.split(", "));
+      const [small] = sizes.map((size) => size.split(" ")[0] ?? "");
+      const picture = await site.request(String(small));
+      expect(picture.headers.get("content-type")).toMatch(/^image\//);
+      expect((await sharp(await picture.bytes()).metadata()).width).toBeLessThan(1600);
 
-    const other = await emptyPlace(closing, kind);
-    const restored = await narthex(["restore", archive], other);
-    expect(restored.stderr).toBe("");
-    expect(restored.stdout).toContain("1 person, 1 event,");
-    const { site: again } = await opened(other);
-    const { pathname } = new URL(String(saved.headers.get("location")), site.url);
-    expect(await (await again.request(pathname)).text()).toContain("Supper");
-    await again.close();
-    expect((await narthex(["remove-account", "nobody@example.org"], other)).stderr).toBe(
-      "No account has the email nobody@example.org.\n",
-    );
-  });
-});
+      const archives = path.join(place.DATA_DIR, "archives");
+      const archive = archiveIn(await narthex(["backup", archives], place));
+      await site.close();
+
+      const other = await emptyPlace(closing, kind);
+      const restored = await narthex(["restore", archive], other);
+      expect(restored.stderr).toBe("");
+      expect(restored.stdout).toContain("1 person, 1 event,");
+      const { site: again } = await opened(other);
+      const { pathname } = new URL(String(saved.headers.get("location")), site.url);
+      expect(await (await again.request(pathname)).text()).toContain("Supper");
+      await again.close();
+      expect((await narthex(["remove-account", "nobody@example.org"], other)).stderr).toBe(
+        "No account has the email nobody@example.org.\n",
+      );
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { googleCalendar } from "../../app/events/calendar-import/testing/calendars.ts";
 import { openPublicFetch } from "../../platform/http/public-fetch.ts";
-import { databaseKinds } from "../support/database.ts";
+import { usualDatabases } from "../support/database.ts";
 import { type FilmSites, openFilmSites } from "../support/film-sites.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -12,7 +12,7 @@ import { databaseOf } from "./support/people.ts";
 const secret = "https://films.example/private-7f3a/basic.ics";
 const screen = "/event-alter/import";
 
-describe.each(databaseKinds)("importing from an address (%s)", (kind) => {
+describe.each(usualDatabases())("importing from an address (%s)", (kind) => {
   let others: FilmSites;
   let site: TestSite;
   let staff: Record<string, string>;

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { moveContent } from "../../scripts/content.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { addToLibrary } from "./support/library.ts";
 import { crest, sendLook } from "./support/look.ts";
 import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
@@ -18,35 +24,41 @@ import { addFile, booklet } from "./support/site-files.ts";
 const unknownPicture = "picture:0193a000-0000-7000-8000-00000000dead";
 const content = fileURLToPath(new URL("../../content/sample/pages", import.meta.url));
 
-describeSite("pages as files", (open, kind) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
-  let folder: string;
+let site: TestSite;
+let staff: Record<string, string>;
+let folder: string;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
     staff = { cookie: await signIn(site) };
     folder = await temporaryFolder();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+}
 
-  const read = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
+const read = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
-  const environment = () => ({
-    DATA_DIR: site.dataDir,
-    DATABASE_URL: site.databaseUrl,
-    LOG_LEVEL: "silent",
-    INIT_CWD: folder,
-  });
+const environment = () => ({
+  DATA_DIR: site.dataDir,
+  DATABASE_URL: site.databaseUrl,
+  LOG_LEVEL: "silent",
+  INIT_CWD: folder,
+});
 
-  /** What `npm run content` prints, without the start of a process. */
-  function run(...words: string[]): Promise<Said> {
-    return moveContent(words, environment()).then(
-      (line) => ({ stdout: `${line}\n`, stderr: "" }),
-      (error) => ({ stdout: "", stderr: `${error.message}\n`, code: 1 }),
-    );
-  }
+/** What `npm run content` prints, without the start of a process. */
+function run(...words: string[]): Promise<Said> {
+  return moveContent(words, environment()).then(
+    (line) => ({ stdout: `${line}\n`, stderr: "" }),
+    (error) => ({ stdout: "", stderr: `${error.message}\n`, code: 1 }),
+  );
+}
 
-  const command = (...words: string[]) => siteCommand("content", words, environment());
+const command = (...words: string[]) => siteCommand("content", words, environment());
+
+describeSite("pages as files", (open) => {
+  prepare(open);
 
   test("an edit is exported as a file, which is imported as the same page", async () => {
     expect((await run("export", "none")).stdout).toContain("Nothing was changed in the browser");
@@ -171,39 +183,6 @@ describeSite("pages as files", (open, kind) => {
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
   });
 
-  test("pages of one's own are exported as files, which are imported as the same pages", async () => {
-    const id = await addOwnPage(site, staff);
-    await sendPieces(site, id, staff, everyPiece);
-    expect((await run("export", "own")).stdout).toContain("our-garden.page.json");
-    const before = await read("/our-garden");
-    await sendPieces(site, id, staff, { title: "Something else" });
-    expect((await run("import", "own")).stdout).toContain("Published our-garden.page.json");
-    expect(await read("/our-garden")).toBe(before);
-    expect((await run("import", "own")).stdout).toContain("Everything already reads like its file");
-
-    const [file, other] = ["our-garden", "our-orchard"].map((slug) =>
-      path.join(folder, "own", `${slug}.page.json`),
-    );
-    const written = await readFile(file ?? "", "utf8");
-    await writeFile(other ?? "", written.replace('"Our garden"', '"Our orchard"'));
-    expect((await run("import", "own")).stdout).toBe("Published our-orchard.page.json.\n");
-    expect(textsIn(await read("/our-orchard"), "h1")).toEqual(["Our orchard"]);
-    for (const [wrong, sentence] of [
-      [written.replace('"map"', '"script"'), "our-garden.page.json: page.pieces[6].kind"],
-      [written.replace("growth-track.jpg", "nowhere.jpg"), "names nowhere.jpg, which no page can show"],
-      // It is in content/pictures, but no page of one's own has it in its sizes.
-      [written.replace("growth-track.jpg", "quote.jpg"), "names quote.jpg, which no page can show"],
-      [
-        written.replace("growth-track.jpg", unknownPicture),
-        `our-garden.page.json: names ${unknownPicture}, which the library of this site does not have`,
-      ],
-      ["{", "our-garden.page.json: is not valid JSON"],
-    ] as const) {
-      await writeFile(file ?? "", wrong);
-      expect((await run("import", "own")).stderr).toContain(sentence);
-    }
-  });
-
   test("files of pages are refused at addresses that no page can have, and beyond two hundred pages", async () => {
     const id = await addOwnPage(site, staff, { slug: "old-plot" });
     await sendSettings(site, id, staff, { slug: "new-plot" });
@@ -231,32 +210,6 @@ describeSite("pages as files", (open, kind) => {
     await db.deleteFrom("ownPages").where("slug", "like", "filler-%").execute();
     expect((await site.request("/one-more")).status).toBe(404);
   });
-
-  // SQLite lets one process write at a time anyway.
-  if (kind === "postgres")
-    test("an import of a page waits for somebody who changes it, and then looks at it again", async () => {
-      const id = await addOwnPage(site, staff, { slug: "shared-plot" });
-      expect((await run("export", "shared")).stdout).toContain("shared-plot.page.json");
-      await using db = databaseOf(site);
-      const page = db.selectFrom("ownPages").where("id", "=", id);
-      const before = await page.select("version").executeTakeFirstOrThrow();
-      const shown = { visibleFrom: "2026-01-01T00:00:00.000Z", version: before.version + 1 };
-      const { imported } = await db.transaction().execute(async (trx) => {
-        await trx.updateTable("ownPages").set(shown).where("id", "=", id).execute();
-        const imported = run("import", "shared");
-        const isWaiting = async () =>
-          (
-            await sql<{ count: string }>`
-              select count(*) from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-          ).rows[0]?.count;
-        await expect.poll(isWaiting).toBe("1");
-        // In an object, because a transaction waits for a promise that it returns.
-        return { imported };
-      });
-      expect((await imported).stdout).toContain("Published shared-plot.page.json.");
-      expect(await page.select("version").executeTakeFirst()).toEqual({ version: before.version + 2 });
-    });
 
   test("changed facts are exported as a file, which is imported as the same facts", async () => {
     await sendFacts(site, "giving", staff, { "ways-heading": "Ways to help" });
@@ -343,6 +296,73 @@ describeSite("pages as files", (open, kind) => {
     );
   });
 });
+
+describeSiteOnBothDatabases(
+  "pages as files in the database",
+  "pages are added unless their address is taken, and an import waits for locks of rows",
+  (open, kind) => {
+    prepare(open);
+
+    test("pages of one's own are exported as files, which are imported as the same pages", async () => {
+      const id = await addOwnPage(site, staff);
+      await sendPieces(site, id, staff, everyPiece);
+      expect((await run("export", "own")).stdout).toContain("our-garden.page.json");
+      const before = await read("/our-garden");
+      await sendPieces(site, id, staff, { title: "Something else" });
+      expect((await run("import", "own")).stdout).toContain("Published our-garden.page.json");
+      expect(await read("/our-garden")).toBe(before);
+      expect((await run("import", "own")).stdout).toContain("Everything already reads like its file");
+
+      const [file, other] = ["our-garden", "our-orchard"].map((slug) =>
+        path.join(folder, "own", `${slug}.page.json`),
+      );
+      const written = await readFile(file ?? "", "utf8");
+      await writeFile(other ?? "", written.replace('"Our garden"', '"Our orchard"'));
+      expect((await run("import", "own")).stdout).toBe("Published our-orchard.page.json.\n");
+      expect(textsIn(await read("/our-orchard"), "h1")).toEqual(["Our orchard"]);
+      for (const [wrong, sentence] of [
+        [written.replace('"map"', '"script"'), "our-garden.page.json: page.pieces[6].kind"],
+        [written.replace("growth-track.jpg", "nowhere.jpg"), "names nowhere.jpg, which no page can show"],
+        // It is in content/pictures, but no page of one's own has it in its sizes.
+        [written.replace("growth-track.jpg", "quote.jpg"), "names quote.jpg, which no page can show"],
+        [
+          written.replace("growth-track.jpg", unknownPicture),
+          `our-garden.page.json: names ${unknownPicture}, which the library of this site does not have`,
+        ],
+        ["{", "our-garden.page.json: is not valid JSON"],
+      ] as const) {
+        await writeFile(file ?? "", wrong);
+        expect((await run("import", "own")).stderr).toContain(sentence);
+      }
+    });
+
+    // SQLite lets one process write at a time anyway.
+    if (kind === "postgres")
+      test("an import of a page waits for somebody who changes it, and then looks at it again", async () => {
+        const id = await addOwnPage(site, staff, { slug: "shared-plot" });
+        expect((await run("export", "shared")).stdout).toContain("shared-plot.page.json");
+        await using db = databaseOf(site);
+        const page = db.selectFrom("ownPages").where("id", "=", id);
+        const before = await page.select("version").executeTakeFirstOrThrow();
+        const shown = { visibleFrom: "2026-01-01T00:00:00.000Z", version: before.version + 1 };
+        const { imported } = await db.transaction().execute(async (trx) => {
+          await trx.updateTable("ownPages").set(shown).where("id", "=", id).execute();
+          const imported = run("import", "shared");
+          const isWaiting = async () =>
+            (
+              await sql<{ count: string }>`
+              select count(*) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+            ).rows[0]?.count;
+          await expect.poll(isWaiting).toBe("1");
+          // In an object, because a transaction waits for a promise that it returns.
+          return { imported };
+        });
+        expect((await imported).stdout).toContain("Published shared-plot.page.json.");
+        expect(await page.select("version").executeTakeFirst()).toEqual({ version: before.version + 2 });
+      });
+  },
+);
 
 test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(
   "wrong arguments of the content command are answered with its usage: %j",

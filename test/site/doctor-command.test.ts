@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { congregation } from "../../content/sample/congregation.ts";
 import { openReceiver, reply } from "../../platform/mail/testing/smtp-receiver.ts";
-import { databaseKinds, temporaryFolder } from "../support/database.ts";
+import { bothDatabases, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
@@ -26,7 +26,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
+describe.each(bothDatabases("each database has checks of its own"))("npm run doctor (%s)", (kind) => {
   let site: TestSite;
   let environment: Record<string, string | undefined>;
   beforeAll(async () => {

@@ -10,8 +10,15 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { clearActivity, keptActivity } from "./support/activity.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -34,9 +41,11 @@ const { id: _, rule: __, ...simple } = service;
 const oneDate = { ...simple, eventDate: "2026-12-20", place: "own", version: "1" };
 const weekly = { ...simple, repeats: "weekly", every: "1", weekdays: "SU", ends: "never", place: "own" };
 
-describeSite("dates of a series", (open) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
+let site: TestSite;
+let staff: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     site = await open({}, { clock: () => now });
     staff = { cookie: await signIn(site) };
@@ -47,45 +56,49 @@ describeSite("dates of a series", (open) => {
     await insertEvents(db, [service], now);
     await clearActivity(site);
   });
+}
 
-  function send(path: string, fields: Record<string, string> = {}) {
-    return postForm(site, `${dates}/${path}`, fields, staff);
-  }
+function send(path: string, fields: Record<string, string> = {}) {
+  return postForm(site, `${dates}/${path}`, fields, staff);
+}
 
-  /** The notice that a command led to, after checking where it led. */
-  async function noticeOf(response: Response, location: string): Promise<string | undefined> {
-    expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe(location);
-    return announced(await follow(site, response, staff.cookie), "status")[0];
-  }
+/** The notice that a command led to, after checking where it led. */
+async function noticeOf(response: Response, location: string): Promise<string | undefined> {
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe(location);
+  return announced(await follow(site, response, staff.cookie), "status")[0];
+}
 
-  /** The rows of the page of dates: what they say without their buttons. */
-  async function rows(search = ""): Promise<string[]> {
-    const html = await page(site, dates + search, staff);
-    return [...parsePage(html).querySelectorAll("article")].map((row) =>
-      visibleText(row.children[0] ?? row).replaceAll("\u00a0", " "),
-    );
-  }
+/** The rows of the page of dates: what they say without their buttons. */
+async function rows(search = ""): Promise<string[]> {
+  const html = await page(site, dates + search, staff);
+  return [...parsePage(html).querySelectorAll("article")].map((row) =>
+    visibleText(row.children[0] ?? row).replaceAll("\u00a0", " "),
+  );
+}
 
-  async function actions(): Promise<string[]> {
-    return (await keptActivity(site)).map(({ action }) => action);
-  }
+async function actions(): Promise<string[]> {
+  return (await keptActivity(site)).map(({ action }) => action);
+}
 
-  async function eventsNow() {
-    await using db = databaseOf(site);
-    return await db.selectFrom("events").selectAll().orderBy("eventDate").execute();
-  }
+async function eventsNow() {
+  await using db = databaseOf(site);
+  return await db.selectFrom("events").selectAll().orderBy("eventDate").execute();
+}
 
-  async function daysOfEvents() {
-    await using db = databaseOf(site);
-    const rows = await db.selectFrom("occurrences").selectAll().orderBy("date").limit(5).execute();
-    return rows.map(({ eventId, day, date, isCancelled }) => ({
-      eventId,
-      day,
-      date,
-      isCancelled: Boolean(isCancelled),
-    }));
-  }
+async function daysOfEvents() {
+  await using db = databaseOf(site);
+  const rows = await db.selectFrom("occurrences").selectAll().orderBy("date").limit(5).execute();
+  return rows.map(({ eventId, day, date, isCancelled }) => ({
+    eventId,
+    day,
+    date,
+    isCancelled: Boolean(isCancelled),
+  }));
+}
+
+describeSite("dates of a series", (open) => {
+  prepare(open);
 
   test("dates of a series are listed from today, five to a page, with links to past ones", async () => {
     await using db = databaseOf(site);
@@ -267,12 +280,20 @@ describeSite("dates of a series", (open) => {
     const form = await page(site, `${dates}/2026-12-27/following`, staff);
     expect(fieldValue(form, "count")).toBe("3");
   });
-
-  test("dates of a series say that somebody cancels twice only once", async () => {
-    const responses = await Promise.all([1, 2, 3].map(() => send("2026-12-20/cancel", { reason: "Snow" })));
-    const { length } = responses.filter(({ status }) => status === 302);
-    expect(length).toBeGreaterThan(0);
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("eventExceptions").select("day").execute()).toEqual([{ day: "2026-12-20" }]);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "dates of a series at the same moment",
+  "three cancel one date at once, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    test("dates of a series say that somebody cancels twice only once", async () => {
+      const responses = await Promise.all([1, 2, 3].map(() => send("2026-12-20/cancel", { reason: "Snow" })));
+      const { length } = responses.filter(({ status }) => status === 302);
+      expect(length).toBeGreaterThan(0);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("eventExceptions").select("day").execute()).toEqual([{ day: "2026-12-20" }]);
+    });
+  },
+);

@@ -3,7 +3,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, fieldValue, parsePage } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
@@ -213,22 +219,26 @@ describeSite("pictures of events", (open) => {
   });
 });
 
-describeSite("an event that cannot be saved", (open) => {
-  test("an event that cannot be saved leaves no picture behind, and the form says so and keeps what was typed", async () => {
-    const site = await open();
-    const staff = { cookie: await signIn(site) };
-    await using db = databaseOf(site);
-    await db.schema.dropTable("occurrences").execute();
-    const body = new FormData();
-    for (const [field, value] of Object.entries(event)) body.set(field, value);
-    body.set("picture", await jpeg(), "a.jpg");
-    const response = await site.request("/event-create", { method: "POST", body, headers: staff });
-    expect(response.status).toBe(500);
-    const html = await response.text();
-    expect(announced(html)).toEqual(["Failed to add event."]);
-    expect(fieldValue(html, "eventTitle")).toBe(event.eventTitle);
-    expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
-    expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
-    expect(await readdir(path.join(site.dataDir, "files", "contents"))).toEqual([]);
-  });
-});
+describeSiteOnBothDatabases(
+  "an event that cannot be saved",
+  "a statement fails and the transaction is rolled back",
+  (open) => {
+    test("an event that cannot be saved leaves no picture behind, and the form says so and keeps what was typed", async () => {
+      const site = await open();
+      const staff = { cookie: await signIn(site) };
+      await using db = databaseOf(site);
+      await db.schema.dropTable("occurrences").execute();
+      const body = new FormData();
+      for (const [field, value] of Object.entries(event)) body.set(field, value);
+      body.set("picture", await jpeg(), "a.jpg");
+      const response = await site.request("/event-create", { method: "POST", body, headers: staff });
+      expect(response.status).toBe(500);
+      const html = await response.text();
+      expect(announced(html)).toEqual(["Failed to add event."]);
+      expect(fieldValue(html, "eventTitle")).toBe(event.eventTitle);
+      expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+      expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
+      expect(await readdir(path.join(site.dataDir, "files", "contents"))).toEqual([]);
+    });
+  },
+);

@@ -3,8 +3,15 @@ import { sweepProposals } from "../../app/events/proposals/sweep.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, password } from "./support/people.ts";
 import { expectNothingKept, join, type Member } from "./support/traces.ts";
@@ -33,10 +40,12 @@ const supper = {
 /** What the form of a new event sends for it. */
 const asEvent = { ...supper, repeats: "never", every: "1", eventUrl: "", audience: "everybody" };
 
-describeSite("proposals of events", (open) => {
-  let site: TestSite;
-  let staff: Headers;
-  let member: Member;
+let site: TestSite;
+let staff: Headers;
+let member: Member;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     site = await open({ EVENT_PROPOSALS: "on" }, { clock: () => now });
     staff = { cookie: await signIn(site) };
@@ -48,40 +57,44 @@ describeSite("proposals of events", (open) => {
       await db.deleteFrom(table).execute();
     await db.deleteFrom("limits").where("key", "like", "event-proposal:%").execute();
   });
+}
 
-  const send = (change: Record<string, string> = {}, { headers }: { headers: Headers } = member) =>
-    postForm(site, propose, { ...supper, ...change }, headers);
+const send = (change: Record<string, string> = {}, { headers }: { headers: Headers } = member) =>
+  postForm(site, propose, { ...supper, ...change }, headers);
 
-  const rows = async () => {
-    await using db = databaseOf(site);
-    return await db.selectFrom("eventProposals").selectAll().orderBy("id").execute();
-  };
+const rows = async () => {
+  await using db = databaseOf(site);
+  return await db.selectFrom("eventProposals").selectAll().orderBy("id").execute();
+};
 
-  const events = async () => {
-    await using db = databaseOf(site);
-    return await db.selectFrom("events").selectAll().execute();
-  };
+const events = async () => {
+  await using db = databaseOf(site);
+  return await db.selectFrom("events").selectAll().execute();
+};
 
-  async function proposed(change: Record<string, string> = {}, who = member): Promise<string> {
-    expect((await send(change, who)).status).toBe(302);
-    return (await rows()).at(-1)?.id ?? "";
-  }
+async function proposed(change: Record<string, string> = {}, who = member): Promise<string> {
+  expect((await send(change, who)).status).toBe(302);
+  return (await rows()).at(-1)?.id ?? "";
+}
 
-  const publish = (id: string, change: Record<string, string> = {}) =>
-    postForm(site, `/event-create?proposal=${id}`, { ...asEvent, ...change }, staff);
+const publish = (id: string, change: Record<string, string> = {}) =>
+  postForm(site, `/event-create?proposal=${id}`, { ...asEvent, ...change }, staff);
 
-  const decline = (id: string, reason = "", headers = staff) =>
-    postForm(site, `${review}/${id}/decline`, { reason }, headers);
+const decline = (id: string, reason = "", headers = staff) =>
+  postForm(site, `${review}/${id}/decline`, { reason }, headers);
 
-  const withdraw = (id: string, headers: Headers = member.headers) =>
-    postForm(site, `${propose}/${id}/withdraw`, {}, headers);
+const withdraw = (id: string, headers: Headers = member.headers) =>
+  postForm(site, `${propose}/${id}/withdraw`, {}, headers);
 
-  /** The mails about proposals, once nothing waits to be sent. */
-  async function told({ email }: Pick<Member, "email">) {
-    await using db = databaseOf(site);
-    await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
-    return (await mailsTo(site, email)).filter(({ text }) => text.includes("for proposing"));
-  }
+/** The mails about proposals, once nothing waits to be sent. */
+async function told({ email }: Pick<Member, "email">) {
+  await using db = databaseOf(site);
+  await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  return (await mailsTo(site, email)).filter(({ text }) => text.includes("for proposing"));
+}
+
+describeSite("proposals of events", (open) => {
+  prepare(open);
 
   describe("by members", () => {
     test("proposals of events by members are read by their author and by staff, and are in no list, feed, search or sitemap", async () => {
@@ -130,24 +143,6 @@ describeSite("proposals of events", (open) => {
       expect((await send({ contactEmail: "nobody" })).status).toBe(400);
       expect((await send({ note: "x".repeat(1001) })).status).toBe(400);
       expect(await rows()).toEqual([]);
-    });
-
-    test("proposals of events by members wait five at a time, also when two are sent at once", async () => {
-      for (const number of [1, 2, 3, 4]) await proposed({ eventTitle: `Supper ${number}` });
-      const both = await Promise.all([send(), send()]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
-      const refused = await send({ eventTitle: "One more" });
-      expect(refused.status).toBe(409);
-      const html = await refused.text();
-      expect(announced(html).join()).toContain("5 of your proposals are waiting.");
-      expect(fieldValue(html, "eventTitle")).toBe("One more");
-      const full = await page(site, propose, member.headers);
-      expect(visibleText(full)).toContain("5 of your proposals are waiting.");
-      expect(fieldValue(full, "eventTitle")).toBeUndefined();
-      const [first] = await rows();
-      expect((await withdraw(first?.id ?? "")).status).toBe(302);
-      expect((await send()).status).toBe(302);
-      expect(await rows()).toHaveLength(5);
     });
 
     test("proposals of events by members are twenty a day at most", async () => {
@@ -279,24 +274,6 @@ describeSite("proposals of events", (open) => {
       });
       await postForm(site, `/event-alter/${event?.id}/delete`, {}, staff);
       expect(attributesIn(await page(site, propose, asker.headers), "main article a", "href")).toEqual([]);
-    });
-
-    test("proposals of events for staff become one event when two people publish them at once, and the second is told", async () => {
-      const id = await proposed();
-      const both = await Promise.all([publish(id), publish(id)]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
-      const second = both.find(({ status }) => status === 409);
-      const html = (await second?.text()) ?? "";
-      expect(visibleText(html)).toContain("somebody else has published or declined it");
-      expect(fieldValue(html, "eventContent")).toBe(supper.eventContent);
-      expect(await events()).toHaveLength(1);
-      expect((await publish(id)).status).toBe(409);
-      const late = await follow(site, await decline(id, "Too late"), staff.cookie);
-      expect(announced(late).join()).toContain("This proposal is no longer waiting");
-      expect(await rows()).toMatchObject([{ state: "published", reason: "" }]);
-      expect(visibleText(await page(site, `/event-create?proposal=${id}`, staff))).toContain(
-        "This proposal is no longer waiting.",
-      );
     });
 
     test("proposals of events for staff stay waiting when the form of the event is refused", async () => {
@@ -439,3 +416,51 @@ describeSite("proposals of events", (open) => {
     expect(one).toBe(two);
   });
 });
+
+describeSiteOnBothDatabases(
+  "proposals of events at the same moment",
+  "two are sent or published at once, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    describe("by members", () => {
+      test("proposals of events by members wait five at a time, also when two are sent at once", async () => {
+        for (const number of [1, 2, 3, 4]) await proposed({ eventTitle: `Supper ${number}` });
+        const both = await Promise.all([send(), send()]);
+        expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+        const refused = await send({ eventTitle: "One more" });
+        expect(refused.status).toBe(409);
+        const html = await refused.text();
+        expect(announced(html).join()).toContain("5 of your proposals are waiting.");
+        expect(fieldValue(html, "eventTitle")).toBe("One more");
+        const full = await page(site, propose, member.headers);
+        expect(visibleText(full)).toContain("5 of your proposals are waiting.");
+        expect(fieldValue(full, "eventTitle")).toBeUndefined();
+        const [first] = await rows();
+        expect((await withdraw(first?.id ?? "")).status).toBe(302);
+        expect((await send()).status).toBe(302);
+        expect(await rows()).toHaveLength(5);
+      });
+    });
+
+    describe("for staff", () => {
+      test("proposals of events for staff become one event when two people publish them at once, and the second is told", async () => {
+        const id = await proposed();
+        const both = await Promise.all([publish(id), publish(id)]);
+        expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+        const second = both.find(({ status }) => status === 409);
+        const html = (await second?.text()) ?? "";
+        expect(visibleText(html)).toContain("somebody else has published or declined it");
+        expect(fieldValue(html, "eventContent")).toBe(supper.eventContent);
+        expect(await events()).toHaveLength(1);
+        expect((await publish(id)).status).toBe(409);
+        const late = await follow(site, await decline(id, "Too late"), staff.cookie);
+        expect(announced(late).join()).toContain("This proposal is no longer waiting");
+        expect(await rows()).toMatchObject([{ state: "published", reason: "" }]);
+        expect(visibleText(await page(site, `/event-create?proposal=${id}`, staff))).toContain(
+          "This proposal is no longer waiting.",
+        );
+      });
+    });
+  },
+);

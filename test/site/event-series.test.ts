@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { uploaded } from "./support/stored-pictures.ts";
@@ -28,9 +35,11 @@ const monthly = {
   audience: "everybody",
 };
 
-describeSite("series of events", (open) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
+let site: TestSite;
+let staff: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     site = await open({}, { clock: () => now });
     staff = { cookie: await signIn(site) };
@@ -39,20 +48,28 @@ describeSite("series of events", (open) => {
     await using db = databaseOf(site);
     await db.deleteFrom("events").execute();
   });
+}
 
-  async function saved() {
-    await using db = databaseOf(site);
-    return await db.selectFrom("events").selectAll().orderBy("id").execute();
-  }
+async function saved() {
+  await using db = databaseOf(site);
+  return await db.selectFrom("events").selectAll().orderBy("id").execute();
+}
 
-  async function haveEvents(...events: Parameters<typeof insertEvents>[1]): Promise<void> {
-    await using db = databaseOf(site);
-    await insertEvents(db, events, now);
-  }
+async function haveEvents(...events: Parameters<typeof insertEvents>[1]): Promise<void> {
+  await using db = databaseOf(site);
+  await insertEvents(db, events, now);
+}
 
-  function add(fields: Record<string, string>) {
-    return postForm(site, "/event-create", fields, staff);
-  }
+function add(fields: Record<string, string>) {
+  return postForm(site, "/event-create", fields, staff);
+}
+
+async function previewed(fields: Record<string, string>): Promise<string> {
+  return visibleText(await (await add({ ...monthly, ...fields, preview: "dates" })).text());
+}
+
+describeSite("series of events", (open) => {
+  prepare(open);
 
   test("series of events of members stay theirs when a form lacks fields", async () => {
     await add({ ...supper, audience: "members" });
@@ -168,10 +185,6 @@ describeSite("series of events", (open) => {
     expect(await saved()).toEqual([]);
   });
 
-  async function previewed(fields: Record<string, string>): Promise<string> {
-    return visibleText(await (await add({ ...monthly, ...fields, preview: "dates" })).text());
-  }
-
   test("series of events say which dates begin at a time that clocks skip or show twice", async () => {
     const nightly = { repeats: "weekly", weekdays: "SU", eventTime: "01:30" };
     const text = await previewed(nightly);
@@ -259,29 +272,6 @@ describeSite("series of events", (open) => {
     ]);
   });
 
-  test("series of events are found by title and category, and links to pages and dialogs keep the search", async () => {
-    await haveEvents(
-      ...Array.from({ length: 7 }, (_, index) => ({
-        ...supper,
-        eventTitle: `Supper ${index + 1}`,
-        category: "group",
-        eventDate: `2026-12-0${index + 1}`,
-      })),
-      { ...supper, eventTitle: "Youth supper", category: "youth" },
-      { ...supper, eventTitle: "Choir", category: "group" },
-    );
-    const html = await page(site, "/event-alter?q=SUPPER&category=group", staff);
-    expect(headingsIn(html)).toEqual(["Supper 7", "Supper 6", "Supper 5", "Supper 4", "Supper 3"]);
-    expect(attributesIn(html, 'a[rel="next"]', "href")).toEqual([
-      "/event-alter?q=SUPPER&category=group&page=2",
-    ]);
-    const dialogs = attributesIn(html, 'article a[href*="/update"]', "href");
-    expect(dialogs.every((href) => href.endsWith("/update?q=SUPPER&category=group"))).toBe(true);
-    expect(headingsIn(await page(site, "/event-alter?category=youth", staff))).toEqual(["Youth supper"]);
-    const none = visibleText(await page(site, "/event-alter?q=nothing", staff));
-    expect(none).toContain("Nothing was found.");
-  });
-
   test("series of events are copied with their picture and an empty date, and each keeps the picture when the other is deleted", async () => {
     const eventUrl = await uploaded(site, "events/supper.jpg", staff);
     expect((await add({ ...monthly, eventUrl })).status).toBe(302);
@@ -321,5 +311,32 @@ describeSite("series of events", (open) => {
     );
     await using db = databaseOf(site);
     expect(await db.selectFrom("eventExceptions").selectAll().execute()).toEqual([]);
+  });
+});
+
+describeSiteOnBothDatabases("a search for series of events", "titles are searched in SQL", (open) => {
+  prepare(open);
+
+  test("series of events are found by title and category, and links to pages and dialogs keep the search", async () => {
+    await haveEvents(
+      ...Array.from({ length: 7 }, (_, index) => ({
+        ...supper,
+        eventTitle: `Supper ${index + 1}`,
+        category: "group",
+        eventDate: `2026-12-0${index + 1}`,
+      })),
+      { ...supper, eventTitle: "Youth supper", category: "youth" },
+      { ...supper, eventTitle: "Choir", category: "group" },
+    );
+    const html = await page(site, "/event-alter?q=SUPPER&category=group", staff);
+    expect(headingsIn(html)).toEqual(["Supper 7", "Supper 6", "Supper 5", "Supper 4", "Supper 3"]);
+    expect(attributesIn(html, 'a[rel="next"]', "href")).toEqual([
+      "/event-alter?q=SUPPER&category=group&page=2",
+    ]);
+    const dialogs = attributesIn(html, 'article a[href*="/update"]', "href");
+    expect(dialogs.every((href) => href.endsWith("/update?q=SUPPER&category=group"))).toBe(true);
+    expect(headingsIn(await page(site, "/event-alter?category=youth", staff))).toEqual(["Youth supper"]);
+    const none = visibleText(await page(site, "/event-alter?q=nothing", staff));
+    expect(none).toContain("Nothing was found.");
   });
 });

@@ -5,10 +5,17 @@ import type { MailingSite } from "../../app/prayer/prayer-mails.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { clearPrayers, kept, titlesIn } from "./support/kept-prayers.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { joinNamed } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, fromElsewhere } from "./support/people.ts";
 import { expectNothingKept, join, removeAccount } from "./support/traces.ts";
@@ -22,13 +29,17 @@ const wall = "/prayer-request";
 const hour = 60 * 60_000;
 const words = { title: "zq-title of a guest", content: "zq-content: I am afraid of Monday." };
 
-describeSite("prayer requests without an account", (open) => {
-  let site: TestSite;
-  let staff: Headers;
-  let moderator: Headers;
-  let now = new Date("2026-11-23T12:00:00Z");
-  let asked = 0;
+let site: TestSite;
+let staff: Headers;
+let moderator: Headers;
+let now: Date;
+let asked: number;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date("2026-11-23T12:00:00Z");
+    asked = 0;
     site = await open({}, { clock: () => now });
     staff = { cookie: await signIn(site) };
     moderator = (await joinNamed(site, "Mo Field", "prayerModerator")).headers;
@@ -40,37 +51,45 @@ describeSite("prayer requests without an account", (open) => {
     await db.deleteFrom("unconfirmedPrayers").execute();
     await switchTo(true);
   });
+}
 
-  const switchTo = (isOn: boolean, headers = moderator) =>
-    postForm(site, `${queue}/guests`, isOn ? { isOn: "on" } : {}, headers);
-  const newEmail = () => `guest-${++asked}@people.example`;
-  const ask = (change: Record<string, string> = {}, headers: Headers = fromElsewhere()) =>
-    postForm(site, form, { ...words, userName: "Vi Moss", email: newEmail(), ...change }, headers);
-  const decide = (id: string, command: string, fields: Record<string, string> = {}) =>
-    postForm(site, `${queue}/${id}/${command}`, fields, moderator);
-  const at = (link: string, command: string) => link.replace("?", `/${command}?`);
+const switchTo = (isOn: boolean, headers = moderator) =>
+  postForm(site, `${queue}/guests`, isOn ? { isOn: "on" } : {}, headers);
 
-  /** Asks, and returns the link in the mail. */
-  async function linkFor(change: Record<string, string> = {}): Promise<{ email: string; link: string }> {
-    const email = newEmail();
-    expect((await ask({ email, ...change })).status).toBe(200);
-    return { email, link: (await newestMailTo(site, email)).link };
-  }
+const newEmail = () => `guest-${++asked}@people.example`;
 
-  async function confirmed(change: Record<string, string> = {}) {
-    const { email, link } = await linkFor(change);
-    expect((await postForm(site, at(link, "confirm"), {})).status).toBe(302);
-    return { email, link, id: (await kept(site)).at(-1)?.id ?? "" };
-  }
+const ask = (change: Record<string, string> = {}, headers: Headers = fromElsewhere()) =>
+  postForm(site, form, { ...words, userName: "Vi Moss", email: newEmail(), ...change }, headers);
 
-  async function tables() {
-    await using db = databaseOf(site);
-    return {
-      unconfirmed: await db.selectFrom("unconfirmedPrayers").selectAll().execute(),
-      guests: await db.selectFrom("prayerGuests").selectAll().execute(),
-      links: await db.selectFrom("prayerLinks").selectAll().execute(),
-    };
-  }
+const decide = (id: string, command: string, fields: Record<string, string> = {}) =>
+  postForm(site, `${queue}/${id}/${command}`, fields, moderator);
+
+const at = (link: string, command: string) => link.replace("?", `/${command}?`);
+
+/** Asks, and returns the link in the mail. */
+async function linkFor(change: Record<string, string> = {}): Promise<{ email: string; link: string }> {
+  const email = newEmail();
+  expect((await ask({ email, ...change })).status).toBe(200);
+  return { email, link: (await newestMailTo(site, email)).link };
+}
+
+async function confirmed(change: Record<string, string> = {}) {
+  const { email, link } = await linkFor(change);
+  expect((await postForm(site, at(link, "confirm"), {})).status).toBe(302);
+  return { email, link, id: (await kept(site)).at(-1)?.id ?? "" };
+}
+
+async function tables() {
+  await using db = databaseOf(site);
+  return {
+    unconfirmed: await db.selectFrom("unconfirmedPrayers").selectAll().execute(),
+    guests: await db.selectFrom("prayerGuests").selectAll().execute(),
+    links: await db.selectFrom("prayerLinks").selectAll().execute(),
+  };
+}
+
+describeSite("prayer requests without an account", (open) => {
+  prepare(open);
 
   test("while the setting is off, as at first, visitors are led to the login and nothing is stored", async () => {
     await switchTo(false);
@@ -159,12 +178,6 @@ describeSite("prayer requests without an account", (open) => {
     const shown = await page(site, queue, moderator);
     expect(visibleText(shown)).toContain("Asked without an account");
     expect(shown).not.toContain(email);
-  });
-
-  test("two who confirm by the same link at one moment make one request", async () => {
-    const { link } = await linkFor();
-    await Promise.all([1, 2, 3].map(() => postForm(site, at(link, "confirm"), {})));
-    expect(await kept(site)).toHaveLength(1);
   });
 
   test("what nobody confirms within a day works no longer and is deleted, and what somebody deletes is gone at once", async () => {
@@ -550,3 +563,17 @@ describeSite("prayer requests without an account", (open) => {
     expect(await tables()).toEqual({ unconfirmed: [], guests: [], links: [] });
   });
 });
+
+describeSiteOnBothDatabases(
+  "a link to a prayer request at the same moment",
+  "several confirm by one link at once",
+  (open) => {
+    prepare(open);
+
+    test("two who confirm by the same link at one moment make one request", async () => {
+      const { link } = await linkFor();
+      await Promise.all([1, 2, 3].map(() => postForm(site, at(link, "confirm"), {})));
+      expect(await kept(site)).toHaveLength(1);
+    });
+  },
+);

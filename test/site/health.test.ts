@@ -6,12 +6,14 @@ import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
   describeSite,
+  describeSiteOnBothDatabases,
   openTestSite,
   postForm,
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
+import type { Open } from "./support/open.ts";
 import { insertOwnPage, sendSettings } from "./support/own-pages.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -21,20 +23,26 @@ type Headers = Record<string, string>;
 const url = "/staff/health";
 const testMail = `${url}/test-mail`;
 
-describeSite("the page about the site's health", (open, kind) => {
-  let site: TestSite;
-  let staff: Headers;
+let site: TestSite;
+let staff: Headers;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     site = await open({ TRUST_PROXY: "off" });
     staff = { cookie: await signIn(site) };
   });
+}
 
-  /** The findings under a heading, each with its next step. */
-  async function findings(heading: string): Promise<string[]> {
-    const main = parsePage(await page(site, url, staff)).querySelector("main");
-    const title = [...(main?.querySelectorAll("h2") ?? [])].find((one) => visibleText(one) === heading);
-    return [...(title?.nextElementSibling?.querySelectorAll("li") ?? [])].map(visibleText);
-  }
+/** The findings under a heading, each with its next step. */
+async function findings(heading: string): Promise<string[]> {
+  const main = parsePage(await page(site, url, staff)).querySelector("main");
+  const title = [...(main?.querySelectorAll("h2") ?? [])].find((one) => visibleText(one) === heading);
+  return [...(title?.nextElementSibling?.querySelectorAll("li") ?? [])].map(visibleText);
+}
+
+describeSite("the page about the site's health", (open) => {
+  prepare(open);
 
   test("the page about the site's health is for administrators only", async () => {
     expect((await site.request(url)).headers.get("location")).toBe("/login?next=%2Fstaff%2Fhealth");
@@ -49,23 +57,6 @@ describeSite("the page about the site's health", (open, kind) => {
     }
     expect((await postForm(site, testMail, {})).status).toBe(401);
     expect(await mailsTo(site, administrator.email)).toEqual([]);
-  });
-
-  test("the page about the site's health says what is not right, each with the next step, and what is in order", async () => {
-    const wrong = await findings("Not right");
-    expect(wrong).toHaveLength(2);
-    expect(wrong[0]).toMatch(/^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/);
-    expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
-    expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
-    const good = await findings("All well");
-    expect(good).toContain("The database responds.");
-    expect(good).toContain("The database fits this version.");
-    expect(good).toContain(`The site answers at ${site.url}.`);
-    expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
-    expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
-    expect(await findings("Advice")).toContainEqual(
-      expect.stringMatching(/^The administrator has no second factor\. .* Your account$/),
-    );
   });
 
   test("the page about the site's health is linked from the overview, which says how many things are not right", async () => {
@@ -122,20 +113,47 @@ describeSite("the page about the site's health", (open, kind) => {
       await db.deleteFrom("ownPages").execute();
     }
   });
-
-  test("the page about the site's health shows the other findings when one check fails", async () => {
-    await using db = databaseOf(site);
-    await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
-    try {
-      expect(await findings("Could not be checked")).toContainEqual(
-        expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
-      );
-      expect(await findings("All well")).toContain("The database responds.");
-    } finally {
-      await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
-    }
-  });
 });
+
+describeSiteOnBothDatabases(
+  "what the page about the site's health checks",
+  "each database has checks of its own, and its driver's words for a failure",
+  (open, kind) => {
+    prepare(open);
+
+    test("the page about the site's health says what is not right, each with the next step, and what is in order", async () => {
+      const wrong = await findings("Not right");
+      expect(wrong).toHaveLength(2);
+      expect(wrong[0]).toMatch(
+        /^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/,
+      );
+      expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
+      expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
+      const good = await findings("All well");
+      expect(good).toContain("The database responds.");
+      expect(good).toContain("The database fits this version.");
+      expect(good).toContain(`The site answers at ${site.url}.`);
+      expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
+      expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
+      expect(await findings("Advice")).toContainEqual(
+        expect.stringMatching(/^The administrator has no second factor\. .* Your account$/),
+      );
+    });
+
+    test("the page about the site's health shows the other findings when one check fails", async () => {
+      await using db = databaseOf(site);
+      await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
+      try {
+        expect(await findings("Could not be checked")).toContainEqual(
+          expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
+        );
+        expect(await findings("All well")).toContain("The database responds.");
+      } finally {
+        await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
+      }
+    });
+  },
+);
 
 test("a test mail that a mail server accepts is told as such, and one that it refuses with its reason", async () => {
   const receiver = await openReceiver({

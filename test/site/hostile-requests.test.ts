@@ -1,15 +1,30 @@
 import http from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { fromElsewhere, joinAsMember, registration } from "./support/people.ts";
 
 const form = "application/x-www-form-urlencoded";
 
-describeSite("hostile requests", (open) => {
-  let site: TestSite;
+let site: TestSite;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
   });
+}
+
+const multipart = "multipart/form-data; boundary=x";
+
+describeSite("hostile requests", (open) => {
+  prepare(open);
 
   test.each<Record<string, string>>([
     { origin: "https://evil.example" },
@@ -90,29 +105,6 @@ describeSite("hostile requests", (open) => {
     expect(await response.json()).toEqual({ message: "Please enter both email and password" });
   });
 
-  test("NUL characters in a form are refused like other wrong input, on either database", async () => {
-    const nul = "ann\u0000@people.example";
-    const attempts: [string, Record<string, string>][] = [
-      ["/login", { email: nul, password: "x" }],
-      ["/login", { email: "ann@people.example", password: "\u0000" }],
-      ["/register", registration({ email: nul })],
-      ["/register", registration({ firstName: "An\u0000n" })],
-      ["/reset-password", { email: nul }],
-      ["/reset-password", { token: "\u0000", password: "long enough", confirmPassword: "long enough" }],
-      ["/verify-email", { token: "\u0000" }],
-    ];
-    for (const [path, fields] of attempts) {
-      const response = await postForm(site, path, fields, fromElsewhere());
-      expect(response.status, `${path} ${JSON.stringify(fields)}`).toBe(400);
-    }
-    const json = await site.request("/api/auth/sign-in/email", {
-      method: "POST",
-      headers: { "content-type": "application/json", ...fromElsewhere() },
-      body: JSON.stringify({ email: nul, password: "x" }),
-    });
-    expect(json.status).toBe(400);
-  });
-
   test.each([
     [30_000, 400],
     [900_000, 413],
@@ -146,7 +138,6 @@ describeSite("hostile requests", (open) => {
     }
   });
 
-  const multipart = "multipart/form-data; boundary=x";
   test.each([
     ["a form", form, "/login", 1, false],
     ["a form that pretends to carry a picture", multipart, "/login", 1, false],
@@ -202,6 +193,37 @@ describeSite("hostile requests", (open) => {
     expect(refusal).toEqual({ status: 413, connection: "close" });
   });
 });
+
+describeSiteOnBothDatabases(
+  "hostile requests to the database",
+  "PostgreSQL stores no NUL character",
+  (open) => {
+    prepare(open);
+
+    test("NUL characters in a form are refused like other wrong input, on either database", async () => {
+      const nul = "ann\u0000@people.example";
+      const attempts: [string, Record<string, string>][] = [
+        ["/login", { email: nul, password: "x" }],
+        ["/login", { email: "ann@people.example", password: "\u0000" }],
+        ["/register", registration({ email: nul })],
+        ["/register", registration({ firstName: "An\u0000n" })],
+        ["/reset-password", { email: nul }],
+        ["/reset-password", { token: "\u0000", password: "long enough", confirmPassword: "long enough" }],
+        ["/verify-email", { token: "\u0000" }],
+      ];
+      for (const [path, fields] of attempts) {
+        const response = await postForm(site, path, fields, fromElsewhere());
+        expect(response.status, `${path} ${JSON.stringify(fields)}`).toBe(400);
+      }
+      const json = await site.request("/api/auth/sign-in/email", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...fromElsewhere() },
+        body: JSON.stringify({ email: nul, password: "x" }),
+      });
+      expect(json.status).toBe(400);
+    });
+  },
+);
 
 /** Sends a request on a new connection that the client would like to keep. */
 async function refusalOf(

@@ -3,7 +3,13 @@ import path from "node:path";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { inlineSources, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -146,77 +152,81 @@ describeSite("the server", (open) => {
   });
 });
 
-describeSite("when something fails", (open, kind) => {
-  test("a page whose data cannot be read shows its request id and nothing about the cause", async () => {
-    const site = await open();
-    const cookie = await signIn(site);
-    await using db = databaseOf(site);
-    await db.schema.dropTable("occurrences").execute();
-    for (const headers of [{}, { cookie }] as Record<string, string>[]) {
-      for (const url of ["/event", "/event.data"]) {
-        const response = await site.request(url, { headers });
-        expect(response.status).toBe(500);
-        expect(response.headers.get("x-request-id")).toMatch(someId);
-        const body = await response.text();
-        expect(body).toContain(response.headers.get("x-request-id"));
-        expect(body).not.toMatch(/select |no such table|does not exist|\.ts\b|\bat .*\.js|SQLITE/i);
-      }
-    }
-    expect(visibleText(await (await site.request("/event")).text())).toContain("Failed to load events.");
-    expect((await site.request("/")).status).toBe(200);
-  });
-
-  test("a page with the request id is shown even when the session cannot be read", async () => {
-    const site = await open();
-    const cookie = await signIn(site);
-    await using db = databaseOf(site);
-    await db.schema.dropTable("session").execute();
-    const response = await site.request("/event", { headers: { cookie } });
-    expect(response.status).toBe(500);
-    expect(response.headers.get("content-type")).toContain("text/html");
-    const body = await response.text();
-    expect(body).toContain(response.headers.get("x-request-id"));
-    expect(body).not.toMatch(/select |no such table|does not exist|\bat .*\.js/i);
-  });
-
-  test("the server is not ready while its files or its database cannot be reached", async () => {
-    const site = await open();
-    await rm(path.join(site.dataDir, "files"), { recursive: true });
-    await writeFile(path.join(site.dataDir, "files"), "not a folder");
-    const response = await site.request("/readyz");
-    expect(response.status).toBe(503);
-    expect(await response.text()).toBe("not ready");
-    expect((await site.request("/healthz")).status).toBe(200);
-  });
-
-  // The file of SQLite cannot be away for a while.
-  if (kind === "postgres")
-    test("the server is not ready while the database is gone, and is ready again afterwards", async () => {
+describeSiteOnBothDatabases(
+  "when something fails",
+  "each driver fails in its own way when its database is away",
+  (open, kind) => {
+    test("a page whose data cannot be read shows its request id and nothing about the cause", async () => {
       const site = await open();
-      const name = new URL(site.databaseUrl ?? "").pathname.slice(1);
-      const elsewhere = new URL(site.databaseUrl ?? "");
-      elsewhere.pathname = "/postgres";
-      const client = new pg.Client({ connectionString: elsewhere.href });
-      await client.connect();
-      try {
-        await client.query(`alter database ${name} with allow_connections false`);
-        const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
-        await expect
-          .poll(async () => {
-            // Each time: a connection that was just being made is not listed yet.
-            await client.query(terminate, [name]);
-            return (await site.request("/readyz")).status;
-          })
-          .toBe(503);
-        const page = await site.request("/event");
-        expect(page.status).toBe(503);
-        expect(page.headers.get("retry-after")).toBe("5");
-        expect(await page.text()).toContain(page.headers.get("x-request-id"));
-        await client.query(`alter database ${name} with allow_connections true`);
-        await expect.poll(async () => (await site.request("/readyz")).status).toBe(200);
-        expect((await site.request("/event")).status).toBe(200);
-      } finally {
-        await client.end();
+      const cookie = await signIn(site);
+      await using db = databaseOf(site);
+      await db.schema.dropTable("occurrences").execute();
+      for (const headers of [{}, { cookie }] as Record<string, string>[]) {
+        for (const url of ["/event", "/event.data"]) {
+          const response = await site.request(url, { headers });
+          expect(response.status).toBe(500);
+          expect(response.headers.get("x-request-id")).toMatch(someId);
+          const body = await response.text();
+          expect(body).toContain(response.headers.get("x-request-id"));
+          expect(body).not.toMatch(/select |no such table|does not exist|\.ts\b|\bat .*\.js|SQLITE/i);
+        }
       }
+      expect(visibleText(await (await site.request("/event")).text())).toContain("Failed to load events.");
+      expect((await site.request("/")).status).toBe(200);
     });
-});
+
+    test("a page with the request id is shown even when the session cannot be read", async () => {
+      const site = await open();
+      const cookie = await signIn(site);
+      await using db = databaseOf(site);
+      await db.schema.dropTable("session").execute();
+      const response = await site.request("/event", { headers: { cookie } });
+      expect(response.status).toBe(500);
+      expect(response.headers.get("content-type")).toContain("text/html");
+      const body = await response.text();
+      expect(body).toContain(response.headers.get("x-request-id"));
+      expect(body).not.toMatch(/select |no such table|does not exist|\bat .*\.js/i);
+    });
+
+    test("the server is not ready while its files or its database cannot be reached", async () => {
+      const site = await open();
+      await rm(path.join(site.dataDir, "files"), { recursive: true });
+      await writeFile(path.join(site.dataDir, "files"), "not a folder");
+      const response = await site.request("/readyz");
+      expect(response.status).toBe(503);
+      expect(await response.text()).toBe("not ready");
+      expect((await site.request("/healthz")).status).toBe(200);
+    });
+
+    // The file of SQLite cannot be away for a while.
+    if (kind === "postgres")
+      test("the server is not ready while the database is gone, and is ready again afterwards", async () => {
+        const site = await open();
+        const name = new URL(site.databaseUrl ?? "").pathname.slice(1);
+        const elsewhere = new URL(site.databaseUrl ?? "");
+        elsewhere.pathname = "/postgres";
+        const client = new pg.Client({ connectionString: elsewhere.href });
+        await client.connect();
+        try {
+          await client.query(`alter database ${name} with allow_connections false`);
+          const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
+          await expect
+            .poll(async () => {
+              // Each time: a connection that was just being made is not listed yet.
+              await client.query(terminate, [name]);
+              return (await site.request("/readyz")).status;
+            })
+            .toBe(503);
+          const page = await site.request("/event");
+          expect(page.status).toBe(503);
+          expect(page.headers.get("retry-after")).toBe("5");
+          expect(await page.text()).toContain(page.headers.get("x-request-id"));
+          await client.query(`alter database ${name} with allow_connections true`);
+          await expect.poll(async () => (await site.request("/readyz")).status).toBe(200);
+          expect((await site.request("/event")).status).toBe(200);
+        } finally {
+          await client.end();
+        }
+      });
+  },
+);

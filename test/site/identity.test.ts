@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { announced, fieldValue, visibleText } from "../support/html.ts";
-import { administrator, cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow } from "./support/page.ts";
 import {
@@ -15,11 +22,17 @@ import {
   registration,
 } from "./support/people.ts";
 
-describeSite("registering and signing in", (open) => {
-  let site: TestSite;
+let site: TestSite;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
   });
+}
+
+describeSite("registering and signing in", (open) => {
+  prepare(open);
 
   test.each<[Record<string, string>, string]>([
     [{ firstName: "" }, "Please enter all fields"],
@@ -60,66 +73,6 @@ describeSite("registering and signing in", (open) => {
     expect(html).not.toContain(password);
     await using db = databaseOf(site);
     expect(await db.selectFrom("user").select("id").where("email", "=", email).execute()).toEqual([]);
-  });
-
-  test("a person registers, verifies by the mailed link, which works once, and signs in", async () => {
-    const form = registration();
-    const email = form.email ?? "";
-    const registered = await postForm(site, "/register", form, fromElsewhere());
-    expect(registered.status).toBe(302);
-    expect(registered.headers.get("location")).toBe("/login");
-    expect(cookiesOf(registered)).not.toContain("session_token");
-    expect(announced(await follow(site, registered), "status")).toEqual([
-      "Registered successfully. Please verify your email.",
-    ]);
-    const first = await newestMailTo(site, email);
-    expect(first.link).toMatch(/^\/verify-email\?token=[\w-]{32,}$/);
-
-    const early = await logIn(site, email);
-    expect(early.status).toBe(403);
-    expect(cookiesOf(early)).not.toContain("session_token");
-    expect(announced(await early.text())).toEqual(["Please verify your email before trying to log in."]);
-    const fresh = await newestMailTo(site, email, 2);
-    expect(fresh.link).not.toBe(first.link);
-
-    for (let look = 0; look < 2; look++) expect((await site.request(fresh.link)).status).toBe(200);
-    expect((await logIn(site, email)).status).toBe(403);
-    const token = tokenIn(fresh.link);
-    const verified = await postForm(site, "/verify-email", { token });
-    expect(verified.status).toBe(302);
-    expect(verified.headers.get("location")).toBe("/login");
-    const again = await postForm(site, "/verify-email", { token });
-    expect(again.status).toBe(400);
-    expect(announced(await again.text())).toEqual(["This link has expired or was already used."]);
-
-    const cookie = await cookieOf(site, email);
-    const home = await (await site.request("/", { headers: { cookie } })).text();
-    expect(visibleText(home)).toContain(`Welcome, ${email}`);
-    expect(home).not.toContain("Update Site");
-    await using db = databaseOf(site);
-    const person = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
-    expect(person).toMatchObject({
-      name: "Ann Hill",
-      gender: "female",
-      dateOfBirth: "1980-05-31",
-    });
-  });
-
-  test("a verification link fails after its lifetime and with a wrong token", async () => {
-    const email = await register(site);
-    const token = tokenIn((await newestMailTo(site, email)).link);
-    await using db = databaseOf(site);
-    await expireVerifications(site, email);
-    expect((await postForm(site, "/verify-email", { token })).status).toBe(400);
-    expect((await postForm(site, "/verify-email", { token: "x".repeat(32) })).status).toBe(400);
-    expect((await postForm(site, "/verify-email", {})).status).toBe(400);
-    expect((await site.request("/verify-email")).status).toBe(200);
-    const { emailVerified } = await db
-      .selectFrom("user")
-      .select("emailVerified")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    expect(Boolean(emailVerified)).toBe(false);
   });
 
   test("a verification link does not set a password, and a password link does not verify", async () => {
@@ -197,34 +150,6 @@ describeSite("registering and signing in", (open) => {
     expect(await mailsTo(site, email)).toHaveLength(1);
   });
 
-  test("an email is one account in upper or lower case, and cannot be registered twice", async () => {
-    const email = await registerVerified(site);
-    const upperCased = ` ${email.toUpperCase()} `;
-    const second = await postForm(site, "/register", registration({ email: upperCased }), fromElsewhere());
-    expect(second.status).toBe(409);
-    expect(announced(await second.text())).toEqual(["Email is already registered"]);
-    expect((await logIn(site, upperCased)).status).toBe(302);
-    const administrators = registration({ email: administrator.email });
-    const taken = await postForm(site, "/register", administrators, fromElsewhere());
-    expect(taken.status).toBe(409);
-  });
-
-  test("one of several simultaneous registrations with one email succeeds, and one mail is sent", async () => {
-    const form = registration();
-    const responses = await Promise.all(
-      [1, 2, 3].map(() => postForm(site, "/register", form, fromElsewhere())),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
-    await newestMailTo(site, form.email ?? "");
-    await using db = databaseOf(site);
-    const made = await db
-      .selectFrom("user")
-      .select("id")
-      .where("email", "=", form.email ?? "")
-      .execute();
-    expect(made).toHaveLength(1);
-  });
-
   test("nobody becomes staff, or verified, by registering", async () => {
     const extra = { role: "staff", emailVerified: "true", isAdmin: "on", id: "mine" };
     const email = await register(site, extra);
@@ -241,6 +166,102 @@ describeSite("registering and signing in", (open) => {
     expect(person.id).not.toBe("mine");
   });
 });
+
+describeSiteOnBothDatabases(
+  "registering and signing in with one email",
+  "better-auth stores dates and booleans in the way of each database, and several register at once",
+  (open) => {
+    prepare(open);
+
+    test("a person registers, verifies by the mailed link, which works once, and signs in", async () => {
+      const form = registration();
+      const email = form.email ?? "";
+      const registered = await postForm(site, "/register", form, fromElsewhere());
+      expect(registered.status).toBe(302);
+      expect(registered.headers.get("location")).toBe("/login");
+      expect(cookiesOf(registered)).not.toContain("session_token");
+      expect(announced(await follow(site, registered), "status")).toEqual([
+        "Registered successfully. Please verify your email.",
+      ]);
+      const first = await newestMailTo(site, email);
+      expect(first.link).toMatch(/^\/verify-email\?token=[\w-]{32,}$/);
+
+      const early = await logIn(site, email);
+      expect(early.status).toBe(403);
+      expect(cookiesOf(early)).not.toContain("session_token");
+      expect(announced(await early.text())).toEqual(["Please verify your email before trying to log in."]);
+      const fresh = await newestMailTo(site, email, 2);
+      expect(fresh.link).not.toBe(first.link);
+
+      for (let look = 0; look < 2; look++) expect((await site.request(fresh.link)).status).toBe(200);
+      expect((await logIn(site, email)).status).toBe(403);
+      const token = tokenIn(fresh.link);
+      const verified = await postForm(site, "/verify-email", { token });
+      expect(verified.status).toBe(302);
+      expect(verified.headers.get("location")).toBe("/login");
+      const again = await postForm(site, "/verify-email", { token });
+      expect(again.status).toBe(400);
+      expect(announced(await again.text())).toEqual(["This link has expired or was already used."]);
+
+      const cookie = await cookieOf(site, email);
+      const home = await (await site.request("/", { headers: { cookie } })).text();
+      expect(visibleText(home)).toContain(`Welcome, ${email}`);
+      expect(home).not.toContain("Update Site");
+      await using db = databaseOf(site);
+      const person = await db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+      expect(person).toMatchObject({
+        name: "Ann Hill",
+        gender: "female",
+        dateOfBirth: "1980-05-31",
+      });
+    });
+
+    test("a verification link fails after its lifetime and with a wrong token", async () => {
+      const email = await register(site);
+      const token = tokenIn((await newestMailTo(site, email)).link);
+      await using db = databaseOf(site);
+      await expireVerifications(site, email);
+      expect((await postForm(site, "/verify-email", { token })).status).toBe(400);
+      expect((await postForm(site, "/verify-email", { token: "x".repeat(32) })).status).toBe(400);
+      expect((await postForm(site, "/verify-email", {})).status).toBe(400);
+      expect((await site.request("/verify-email")).status).toBe(200);
+      const { emailVerified } = await db
+        .selectFrom("user")
+        .select("emailVerified")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      expect(Boolean(emailVerified)).toBe(false);
+    });
+
+    test("an email is one account in upper or lower case, and cannot be registered twice", async () => {
+      const email = await registerVerified(site);
+      const upperCased = ` ${email.toUpperCase()} `;
+      const second = await postForm(site, "/register", registration({ email: upperCased }), fromElsewhere());
+      expect(second.status).toBe(409);
+      expect(announced(await second.text())).toEqual(["Email is already registered"]);
+      expect((await logIn(site, upperCased)).status).toBe(302);
+      const administrators = registration({ email: administrator.email });
+      const taken = await postForm(site, "/register", administrators, fromElsewhere());
+      expect(taken.status).toBe(409);
+    });
+
+    test("one of several simultaneous registrations with one email succeeds, and one mail is sent", async () => {
+      const form = registration();
+      const responses = await Promise.all(
+        [1, 2, 3].map(() => postForm(site, "/register", form, fromElsewhere())),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+      await newestMailTo(site, form.email ?? "");
+      await using db = databaseOf(site);
+      const made = await db
+        .selectFrom("user")
+        .select("id")
+        .where("email", "=", form.email ?? "")
+        .execute();
+      expect(made).toHaveLength(1);
+    });
+  },
+);
 
 describeSite("while the mail server is away", (open) => {
   test("links that somebody waits for are to be sent before other mails", async () => {
@@ -265,24 +286,28 @@ describeSite("while the mail server is away", (open) => {
   });
 });
 
-describeSite("when mail cannot be written", (open) => {
-  test("nobody is registered and no password link is created, because the mail is part of the same transaction", async () => {
-    const site = await open();
-    await using db = databaseOf(site);
-    await db.schema.dropTable("outbox").execute();
-    const form = registration();
-    const response = await postForm(site, "/register", form, fromElsewhere());
-    expect(response.status).toBe(500);
-    const html = await response.text();
-    expect(announced(html)[0]).toMatch(/^Error registering user: [^<]+$/);
-    expect(html).not.toMatch(/outbox|no such table|does not exist/);
-    expect(await db.selectFrom("user").select("email").execute()).toEqual([{ email: administrator.email }]);
-    const reset = await postForm(site, "/reset-password", { email: administrator.email }, fromElsewhere());
-    expect(reset.status).toBe(500);
-    const links = db.withTables<{ verification: { id: string } }>().selectFrom("verification").select("id");
-    expect(await links.execute()).toEqual([]);
-  });
-});
+describeSiteOnBothDatabases(
+  "when mail cannot be written",
+  "a statement fails and the transaction is rolled back",
+  (open) => {
+    test("nobody is registered and no password link is created, because the mail is part of the same transaction", async () => {
+      const site = await open();
+      await using db = databaseOf(site);
+      await db.schema.dropTable("outbox").execute();
+      const form = registration();
+      const response = await postForm(site, "/register", form, fromElsewhere());
+      expect(response.status).toBe(500);
+      const html = await response.text();
+      expect(announced(html)[0]).toMatch(/^Error registering user: [^<]+$/);
+      expect(html).not.toMatch(/outbox|no such table|does not exist/);
+      expect(await db.selectFrom("user").select("email").execute()).toEqual([{ email: administrator.email }]);
+      const reset = await postForm(site, "/reset-password", { email: administrator.email }, fromElsewhere());
+      expect(reset.status).toBe(500);
+      const links = db.withTables<{ verification: { id: string } }>().selectFrom("verification").select("id");
+      expect(await links.execute()).toEqual([]);
+    });
+  },
+);
 
 /** Expires all links of one person. */
 async function expireVerifications(site: TestSite, email: string): Promise<void> {

@@ -7,6 +7,7 @@ import { announced, attributesIn, parsePage, textsIn, visibleText } from "../sup
 import {
   administrator,
   describeSite,
+  describeSiteOnBothDatabases,
   openTestSite,
   placeOf,
   postForm,
@@ -15,6 +16,7 @@ import {
 } from "../support/test-site.ts";
 import { keptActivity, textOfTables } from "./support/activity.ts";
 import { mailsTo } from "./support/mailbox.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { cookieOf, databaseOf, giveRoles, joinAs, password, registerVerified } from "./support/people.ts";
@@ -171,13 +173,15 @@ describeSite("help for people in danger", (open) => {
   });
 });
 
-describeSite("a request that should not wait", (open, kind) => {
-  let site: TestSite;
-  let staff: Headers;
-  let asker: Somebody;
-  const noon = new Date("2026-11-26T12:00:00Z");
-  let now = noon;
+let site: TestSite;
+let staff: Headers;
+let asker: Somebody;
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepareWaiting(open: Open): void {
   beforeAll(async () => {
+    now = noon;
     site = await open({}, { clock: () => now, pollSeconds: 0.2 });
     staff = { cookie: await signIn(site) };
     asker = await become(site);
@@ -193,47 +197,56 @@ describeSite("a request that should not wait", (open, kind) => {
     await db.deleteFrom("limits").where("key", "not like", "daily-%").execute();
     now = noon;
   });
+}
 
-  async function ask(fields: Record<string, string> = ticked, who = asker): Promise<string> {
-    expect((await postForm(site, form, fields, who.headers)).status).toBe(302);
-    await using db = databaseOf(site);
-    const newest = db.selectFrom("prayerRequests").select("id").orderBy("id", "desc");
-    return (await newest.executeTakeFirstOrThrow()).id;
-  }
+const noon = new Date("2026-11-26T12:00:00Z");
 
-  const post = (address: string, headers: Headers) => postForm(site, `${list}/${address}`, {}, headers);
-  const take = (id: string, { headers }: Pick<Somebody, "headers">) => post(`${id}/with-them`, headers);
-  const giveBack = (id: string, { headers }: Pick<Somebody, "headers">) => post(`${id}/give-back`, headers);
-  const notes = async (headers = staff) =>
-    textsIn(await page(site, list, headers), "main article > div:first-child > p");
+async function ask(fields: Record<string, string> = ticked, who = asker): Promise<string> {
+  expect((await postForm(site, form, fields, who.headers)).status).toBe(302);
+  await using db = databaseOf(site);
+  const newest = db.selectFrom("prayerRequests").select("id").orderBy("id", "desc");
+  return (await newest.executeTakeFirstOrThrow()).id;
+}
 
-  async function alerts() {
-    await using db = databaseOf(site);
-    return await db.selectFrom("prayerAlerts").selectAll().orderBy("requestId").execute();
-  }
+const post = (address: string, headers: Headers) => postForm(site, `${list}/${address}`, {}, headers);
 
-  async function allSent(): Promise<void> {
-    await using db = databaseOf(site);
-    await expect.poll(() => db.selectFrom("outbox").select("id").execute(), { timeout: 30_000 }).toEqual([]);
-  }
+const take = (id: string, { headers }: Pick<Somebody, "headers">) => post(`${id}/with-them`, headers);
 
-  /** The subjects of the mails about such requests to somebody. */
-  async function told({ email }: { email: string }): Promise<string[]> {
-    await allSent();
-    return (await mailsTo(site, email))
-      .map(({ subject }) => subject)
-      .filter((subject) => subject === first || subject === again);
-  }
+const giveBack = (id: string, { headers }: Pick<Somebody, "headers">) => post(`${id}/give-back`, headers);
 
-  async function reminders(): Promise<number[]> {
-    return (await alerts()).map((alert) => alert.reminders);
-  }
+const notes = async (headers = staff) =>
+  textsIn(await page(site, list, headers), "main article > div:first-child > p");
 
-  const mails = async () => {
-    const folder = path.join(site.dataDir, "mail");
-    const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
-    return (await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
-  };
+async function alerts() {
+  await using db = databaseOf(site);
+  return await db.selectFrom("prayerAlerts").selectAll().orderBy("requestId").execute();
+}
+
+async function allSent(): Promise<void> {
+  await using db = databaseOf(site);
+  await expect.poll(() => db.selectFrom("outbox").select("id").execute(), { timeout: 30_000 }).toEqual([]);
+}
+
+/** The subjects of the mails about such requests to somebody. */
+async function told({ email }: { email: string }): Promise<string[]> {
+  await allSent();
+  return (await mailsTo(site, email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject === first || subject === again);
+}
+
+async function reminders(): Promise<number[]> {
+  return (await alerts()).map((alert) => alert.reminders);
+}
+
+const mails = async () => {
+  const folder = path.join(site.dataDir, "mail");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  return (await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
+};
+
+describeSite("a request that should not wait", (open) => {
+  prepareWaiting(open);
 
   test.each([
     ["ticked", ticked],
@@ -281,15 +294,6 @@ describeSite("a request that should not wait", (open, kind) => {
     expect(textsIn(await page(site, `${list}?show=approved`, staff), "main article h2")).toEqual([]);
   });
 
-  test("a request that should not wait is sent once when its answer was lost", async () => {
-    const moderator = await become(site, "prayerModerator");
-    const sent = { ...ticked, formKey: randomUUID() };
-    for (let attempt = 0; attempt < 2; attempt++)
-      expect((await postForm(site, form, sent, asker.headers)).status).toBe(302);
-    expect(await alerts()).toHaveLength(1);
-    expect(await told(moderator)).toEqual([first]);
-  });
-
   test("whoever sent a request that should not wait reads the help first, and others below what they sent", async () => {
     const order = async () => {
       const text = visibleText(await page(site, `${form}?sent`, asker.headers));
@@ -325,20 +329,6 @@ describeSite("a request that should not wait", (open, kind) => {
     expect(await mails()).not.toContain("unsaid-");
   });
 
-  test("people are reminded of a request that should not wait once, by one of two servers", async () => {
-    const moderator = await become(site, "prayerModerator");
-    const second = await openTestSite(kind, placeOf(site), { clock: () => now, pollSeconds: 0.2 });
-    try {
-      await ask();
-      expect(await told(moderator)).toEqual([first]);
-      now = new Date(noon.getTime() + 30 * minute);
-      await expect.poll(reminders, { timeout: 30_000 }).toEqual([1]);
-      expect(await told(moderator)).toEqual([first, again]);
-    } finally {
-      await second.close();
-    }
-  });
-
   test("nobody is reminded of a request that should not wait once somebody is with the person", async () => {
     const [moderator, team] = [await become(site, "prayerModerator"), await become(site, "prayerTeam")];
     const id = await ask();
@@ -369,30 +359,6 @@ describeSite("a request that should not wait", (open, kind) => {
     await ask();
     const [matter] = textsIn(await page(site, "/staff", staff), "main ul > li p.font-semibold");
     expect(matter).toBe("2 people who ask for prayer should not wait, and nobody is with them yet.");
-  });
-
-  test("of two people who say at the same moment that they are with somebody, the second reads who was first", async () => {
-    const [one, other] = [await become(site, "prayerModerator"), await become(site, "prayerTeam")];
-    await using db = databaseOf(site);
-    await db.updateTable("user").set({ name: "Bo Lake" }).where("id", "=", other.id).execute();
-    const id = await ask();
-    const answers = await Promise.all([take(id, one), take(id, other)]);
-    const shown = await Promise.all(
-      answers.map(async (answer, index) => {
-        const html = await follow(site, answer, [one, other][index]?.headers.cookie ?? "");
-        return announced(html, answer === answers[0] ? "status" : "alert").join() || announced(html).join();
-      }),
-    );
-    const [{ takenBy = null } = {}] = await alerts();
-    const loser = takenBy === one.id ? 1 : 0;
-    expect(shown[loser]).toMatch(/^Somebody was first\. (Ann Hill|Bo Lake) is with them since noon\.$/);
-    // Saying it twice changes nothing.
-    const before = await alerts();
-    const winner = [one, other][1 - loser] ?? one;
-    now = new Date(noon.getTime() + minute);
-    expect((await take(id, winner)).status).toBe(302);
-    expect(await alerts()).toEqual(before);
-    expect((await keptActivity(site)).filter(({ action }) => action === "taken")).toHaveLength(1);
   });
 
   test("somebody who is with a person can give that back, and the others are told at once", async () => {
@@ -493,3 +459,58 @@ describeSite("a request that should not wait", (open, kind) => {
     });
   });
 });
+
+describeSiteOnBothDatabases(
+  "a request that should not wait on two servers",
+  "two servers or two people act at once, and rows are locked",
+  (open, kind) => {
+    prepareWaiting(open);
+
+    test("a request that should not wait is sent once when its answer was lost", async () => {
+      const moderator = await become(site, "prayerModerator");
+      const sent = { ...ticked, formKey: randomUUID() };
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect((await postForm(site, form, sent, asker.headers)).status).toBe(302);
+      expect(await alerts()).toHaveLength(1);
+      expect(await told(moderator)).toEqual([first]);
+    });
+
+    test("people are reminded of a request that should not wait once, by one of two servers", async () => {
+      const moderator = await become(site, "prayerModerator");
+      const second = await openTestSite(kind, placeOf(site), { clock: () => now, pollSeconds: 0.2 });
+      try {
+        await ask();
+        expect(await told(moderator)).toEqual([first]);
+        now = new Date(noon.getTime() + 30 * minute);
+        await expect.poll(reminders, { timeout: 30_000 }).toEqual([1]);
+        expect(await told(moderator)).toEqual([first, again]);
+      } finally {
+        await second.close();
+      }
+    });
+
+    test("of two people who say at the same moment that they are with somebody, the second reads who was first", async () => {
+      const [one, other] = [await become(site, "prayerModerator"), await become(site, "prayerTeam")];
+      await using db = databaseOf(site);
+      await db.updateTable("user").set({ name: "Bo Lake" }).where("id", "=", other.id).execute();
+      const id = await ask();
+      const answers = await Promise.all([take(id, one), take(id, other)]);
+      const shown = await Promise.all(
+        answers.map(async (answer, index) => {
+          const html = await follow(site, answer, [one, other][index]?.headers.cookie ?? "");
+          return announced(html, answer === answers[0] ? "status" : "alert").join() || announced(html).join();
+        }),
+      );
+      const [{ takenBy = null } = {}] = await alerts();
+      const loser = takenBy === one.id ? 1 : 0;
+      expect(shown[loser]).toMatch(/^Somebody was first\. (Ann Hill|Bo Lake) is with them since noon\.$/);
+      // Saying it twice changes nothing.
+      const before = await alerts();
+      const winner = [one, other][1 - loser] ?? one;
+      now = new Date(noon.getTime() + minute);
+      expect((await take(id, winner)).status).toBe(302);
+      expect(await alerts()).toEqual(before);
+      expect((await keptActivity(site)).filter(({ action }) => action === "taken")).toHaveLength(1);
+    });
+  },
+);

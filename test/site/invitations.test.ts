@@ -2,10 +2,18 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { announced, attributesIn, fieldValue, visibleText } from "../support/html.ts";
-import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { invitedLink, makeAccount, openInvitations, sendInvitation } from "./support/invitations.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { activityOf, joinNamed, postChoices } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAs, joinAsMember, registerVerified } from "./support/people.ts";
 
@@ -15,14 +23,21 @@ const noServer =
   "No mail server is set, so invitations are not sent: each is saved as a file in the server’s folder for mails. The people who run the server can pass on the link in it, or set a mail server so that you can send the invitation again.";
 const stranger = () => `${randomUUID()}@people.example`;
 
-describeSite("an invitation", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
-  let passed = 0;
+let site: TestSite;
+let staff: { cookie: string };
+let passed: number;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    passed = 0;
     site = await open({}, { clock: () => new Date(Date.now() + passed) });
     staff = { cookie: await signIn(site) };
   });
+}
+
+describeSite("an invitation", (open) => {
+  prepare(open);
 
   test("an invitation is mailed with what it offers, listed, and stored without its link", async () => {
     const email = stranger();
@@ -82,36 +97,6 @@ describeSite("an invitation", (open) => {
       expect(await openInvitations(site)).toEqual(before);
     },
   );
-
-  test("an invitation to one's own email, the administrator's, or one that is invited already is refused", async () => {
-    const second = await joinNamed(site, "Second Administrator", "administrator");
-    const email = stranger();
-    await invitedLink(site, staff, email, ["editor"]);
-    for (const [headers, invited, sentence] of [
-      [second.headers, second.email, "This is your own email address. Nobody can change their own roles."],
-      [
-        second.headers,
-        administrator.email,
-        "This is the administrator’s email address. That account has all permissions already.",
-      ],
-      [
-        second.headers,
-        email,
-        "This email has an open invitation. You can send it again from the list of people.",
-      ],
-    ] as const) {
-      const refused = await sendInvitation(site, headers, invited, "pastor");
-      expect(refused.status).toBe(409);
-      expect(announced(await refused.text())).toEqual([sentence]);
-    }
-    const both = stranger();
-    const responses = await Promise.all(
-      [staff, second.headers, staff].map((headers) => sendInvitation(site, headers, both, "editor")),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
-    expect((await openInvitations(site)).filter((row) => row.email === both)).toHaveLength(1);
-    await newestMailTo(site, both);
-  });
 
   test("an invitation sent again has a new link, and the old one no longer works", async () => {
     passed = 0;
@@ -257,5 +242,39 @@ describeSite("an invitation", (open) => {
       ["roles", "editor"],
     ];
     expect((await postChoices(site, "/people/invite", twice, staff)).status).toBe(400);
+  });
+});
+
+describeSiteOnBothDatabases("an invitation at the same moment", "three invite one email at once", (open) => {
+  prepare(open);
+
+  test("an invitation to one's own email, the administrator's, or one that is invited already is refused", async () => {
+    const second = await joinNamed(site, "Second Administrator", "administrator");
+    const email = stranger();
+    await invitedLink(site, staff, email, ["editor"]);
+    for (const [headers, invited, sentence] of [
+      [second.headers, second.email, "This is your own email address. Nobody can change their own roles."],
+      [
+        second.headers,
+        administrator.email,
+        "This is the administrator’s email address. That account has all permissions already.",
+      ],
+      [
+        second.headers,
+        email,
+        "This email has an open invitation. You can send it again from the list of people.",
+      ],
+    ] as const) {
+      const refused = await sendInvitation(site, headers, invited, "pastor");
+      expect(refused.status).toBe(409);
+      expect(announced(await refused.text())).toEqual([sentence]);
+    }
+    const both = stranger();
+    const responses = await Promise.all(
+      [staff, second.headers, staff].map((headers) => sendInvitation(site, headers, both, "editor")),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+    expect((await openInvitations(site)).filter((row) => row.email === both)).toHaveLength(1);
+    await newestMailTo(site, both);
   });
 });

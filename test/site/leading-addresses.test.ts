@@ -1,15 +1,24 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { insertOwnPage, sendSettings } from "./support/own-pages.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
-describeSite("addresses that lead on", (open) => {
-  let site: TestSite;
-  /** Another process with the same database. */
-  let copy: TestSite;
-  let editor: Record<string, string>;
-  let other: Record<string, string>;
+let site: TestSite;
+/** Another process with the same database. */
+let copy: TestSite;
+let editor: Record<string, string>;
+let other: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     site = await open();
     copy = await open(placeOf(site));
@@ -21,27 +30,35 @@ describeSite("addresses that lead on", (open) => {
     for (const table of ["redirects", "ownPages", "earlierSiteSlugs", "sitePages"] as const)
       await db.deleteFrom(table).execute();
   });
+}
 
-  const get = (path: string, { from = site, ...init }: RequestInit & { from?: TestSite } = {}) =>
-    from.request(path, init);
-  /** Where a path leads, or the status of the answer. */
-  const led = async (path: string, init: Parameters<typeof get>[1] = {}) => {
-    const response = await get(path, init);
-    await response.body?.cancel();
-    return response.status === 301 ? response.headers.get("location") : response.status;
-  };
-  const read = async (path: string, headers = editor) => {
-    const response = await get(path, { headers });
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const add = (path: string, to: string, headers = editor) =>
-    postForm(site, "/pages/addresses/add", { path, "to-link": to }, headers);
-  const idOf = async (path: string) => {
-    await using db = databaseOf(site);
-    const row = db.selectFrom("redirects").select("id").where("path", "=", path);
-    return (await row.executeTakeFirstOrThrow()).id;
-  };
+const get = (path: string, { from = site, ...init }: RequestInit & { from?: TestSite } = {}) =>
+  from.request(path, init);
+
+/** Where a path leads, or the status of the answer. */
+const led = async (path: string, init: Parameters<typeof get>[1] = {}) => {
+  const response = await get(path, init);
+  await response.body?.cancel();
+  return response.status === 301 ? response.headers.get("location") : response.status;
+};
+
+const read = async (path: string, headers = editor) => {
+  const response = await get(path, { headers });
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const add = (path: string, to: string, headers = editor) =>
+  postForm(site, "/pages/addresses/add", { path, "to-link": to }, headers);
+
+const idOf = async (path: string) => {
+  await using db = databaseOf(site);
+  const row = db.selectFrom("redirects").select("id").where("path", "=", path);
+  return (await row.executeTakeFirstOrThrow()).id;
+};
+
+describeSite("addresses that lead on", (open) => {
+  prepare(open);
 
   test("addresses that lead on without anybody's doing are those that people guess", async () => {
     const expected = {
@@ -95,30 +112,6 @@ describeSite("addresses that lead on", (open) => {
       expect(String(await led(path)), path).not.toMatch(/evil/);
     await add("/shop", "https://shop.example/church?from=site#top");
     expect(await led("/shop?to=//evil.example")).toBe("https://shop.example/church?from=site#top");
-  });
-
-  test("an address that staff add leads on at once on every copy, and is removed again", async () => {
-    for (const path of ["/old", "/old/deeper"]) expect(await led(path, { from: copy })).toBe(404);
-    const added = await add("https://www.old.example/Old/", "services");
-    expect(added.headers.get("location")).toBe("/pages/addresses");
-    await add("old/deeper", "/event");
-    for (const from of [site, copy]) {
-      expect(await led("/old", { from })).toBe("/services");
-      expect(await led("/old/deeper", { from })).toBe("/event");
-    }
-    const list = await read("/pages/addresses");
-    expect(visibleText(list)).toContain("/old leads to Services (/services)");
-    expect(visibleText(await read("/pages"))).toContain("Addresses that lead on");
-    const id = await idOf("/old");
-    const removed = await postForm(site, `/pages/addresses/${id}/remove`, { version: "1" }, editor);
-    const notice = { cookie: `${editor.cookie}; ${removed.headers.getSetCookie()[0]?.split(";")[0]}` };
-    expect(announced(await read("/pages/addresses", notice), "status")).toEqual([
-      "Removed: /old led to /services.",
-    ]);
-    for (const from of [site, copy]) expect(await led("/old", { from })).toBe(404);
-    const log = visibleText(await read("/activity?kind=address"));
-    expect(log).toContain("Ann Hill created the address /old");
-    expect(log).toContain("Ann Hill removed the address /old");
   });
 
   test("an address that people guess is changed, switched off and put back", async () => {
@@ -274,3 +267,35 @@ describeSite("addresses that lead on", (open) => {
     for (const { path } of rows) expect(await led(path), path).toBe(404);
   });
 });
+
+describeSiteOnBothDatabases(
+  "addresses that lead on from every copy",
+  "a copy learns in a way of each database what another one wrote",
+  (open) => {
+    prepare(open);
+
+    test("an address that staff add leads on at once on every copy, and is removed again", async () => {
+      for (const path of ["/old", "/old/deeper"]) expect(await led(path, { from: copy })).toBe(404);
+      const added = await add("https://www.old.example/Old/", "services");
+      expect(added.headers.get("location")).toBe("/pages/addresses");
+      await add("old/deeper", "/event");
+      for (const from of [site, copy]) {
+        expect(await led("/old", { from })).toBe("/services");
+        expect(await led("/old/deeper", { from })).toBe("/event");
+      }
+      const list = await read("/pages/addresses");
+      expect(visibleText(list)).toContain("/old leads to Services (/services)");
+      expect(visibleText(await read("/pages"))).toContain("Addresses that lead on");
+      const id = await idOf("/old");
+      const removed = await postForm(site, `/pages/addresses/${id}/remove`, { version: "1" }, editor);
+      const notice = { cookie: `${editor.cookie}; ${removed.headers.getSetCookie()[0]?.split(";")[0]}` };
+      expect(announced(await read("/pages/addresses", notice), "status")).toEqual([
+        "Removed: /old led to /services.",
+      ]);
+      for (const from of [site, copy]) expect(await led("/old", { from })).toBe(404);
+      const log = visibleText(await read("/activity?kind=address"));
+      expect(log).toContain("Ann Hill created the address /old");
+      expect(log).toContain("Ann Hill removed the address /old");
+    });
+  },
+);

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attributesIn, fieldValue, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { cookieOf, databaseOf, joinAsMember, joinAsMembers, registerVerified } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
@@ -14,9 +20,11 @@ const post = {
   content: "Be still.",
 };
 
-describeSite("likes of daily posts", (open) => {
-  let site: TestSite;
-  let member: Record<string, string>;
+let site: TestSite;
+let member: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
     member = { cookie: await joinAsMember(site) };
@@ -29,23 +37,29 @@ describeSite("likes of daily posts", (open) => {
       .values({ id, ...post, likes: 0 })
       .execute();
   });
+}
 
-  /** Returns the displayed count and the number of rows. */
-  async function likesInDatabase() {
-    await using db = databaseOf(site);
-    const [row] = await db.selectFrom("dailyPosts").select("likes").where("id", "=", id).execute();
-    const { rows } = await db
-      .selectFrom("likes")
-      .select(({ fn }) => fn.countAll().as("rows"))
-      .executeTakeFirstOrThrow();
-    return { likes: row?.likes, rows: Number(rows) };
-  }
+/** Returns the displayed count and the number of rows. */
+async function likesInDatabase() {
+  await using db = databaseOf(site);
+  const [row] = await db.selectFrom("dailyPosts").select("likes").where("id", "=", id).execute();
+  const { rows } = await db
+    .selectFrom("likes")
+    .select(({ fn }) => fn.countAll().as("rows"))
+    .executeTakeFirstOrThrow();
+  return { likes: row?.likes, rows: Number(rows) };
+}
 
-  const send = (tap: Record<string, string>, headers: Record<string, string>, url = "/daily-posts") =>
-    postForm(site, url, tap, headers);
-  const page = async (headers = {}) => (await site.request("/daily-posts", { headers })).text();
-  const pressed = async (headers: Record<string, string>) =>
-    attributesIn(await page(headers), "main button", "aria-pressed");
+const send = (tap: Record<string, string>, headers: Record<string, string>, url = "/daily-posts") =>
+  postForm(site, url, tap, headers);
+
+const page = async (headers = {}) => (await site.request("/daily-posts", { headers })).text();
+
+const pressed = async (headers: Record<string, string>) =>
+  attributesIn(await page(headers), "main button", "aria-pressed");
+
+describeSite("likes of daily posts", (open) => {
+  prepare(open);
 
   test("likes of daily posts are given by a button, or a link to the login, that says for which post", async () => {
     await using db = databaseOf(site);
@@ -155,80 +169,88 @@ describeSite("likes of daily posts", (open) => {
     await db.deleteFrom("user").where("email", "=", email).execute();
     expect((await likesInDatabase()).rows).toBe(0);
   });
-
-  describe("sent by many members at once", () => {
-    let members: Record<string, string>[];
-    beforeAll(async () => {
-      members = (await joinAsMembers(site, 40)).map((cookie) => ({ cookie }));
-    });
-
-    /** Sends all at once, repeats those that a busy server refuses (503), and returns the distinct statuses. */
-    async function together(
-      taps: readonly (readonly [tap: Record<string, string>, headers: Record<string, string>])[],
-    ) {
-      const statuses = await Promise.all(
-        taps.map(async ([tap, headers]) => {
-          for (;;) {
-            const response = await send(tap, headers);
-            await response.body?.cancel();
-            if (response.status !== 503) return response.status;
-          }
-        }),
-      );
-      return [...new Set(statuses)].sort();
-    }
-
-    test("likes of daily posts sent by many members at once count once per member, though each is sent five times", async () => {
-      const taps = Array.from({ length: 200 }, (_, index) => [like, members[index % 40] ?? {}] as const);
-      expect(await together(taps)).toEqual([200]);
-      expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
-    });
-
-    test("likes of daily posts sent by many members at once and taken back in between, end with a count that matches the rows", async () => {
-      const taps = Array.from(
-        { length: 240 },
-        (_, index) => [index % 3 === 2 ? unlike : like, members[(index * 7) % 40] ?? {}] as const,
-      );
-      expect(await together(taps)).toEqual([200]);
-      const { likes, rows } = await likesInDatabase();
-      expect(likes).toBe(rows);
-      expect(await together(members.map((headers) => [unlike, headers] as const))).toEqual([200]);
-      expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
-    });
-
-    test("likes of daily posts sent by many members at once are all counted while staff edit the post", async () => {
-      const staff = { cookie: await signIn(site) };
-      const edits = ["2025-11-21", "2025-11-22", "2025-11-23"].map((day, index) => ({
-        day,
-        postedBy: "Ann",
-        content: `Edit ${index}`,
-        imgUrl: "",
-        likes: "0",
-        likesBefore: "0",
-        version: "1",
-      }));
-      const edit = (fields: Record<string, string>) =>
-        postForm(site, `/update-daily-post/${id}/update`, fields, staff);
-      const [statuses, ...edited] = await Promise.all([
-        together(members.map((headers) => [like, headers] as const)),
-        ...edits.map(edit),
-      ]);
-      expect(statuses).toEqual([200]);
-      expect(edited.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
-      expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
-    });
-
-    test("likes of daily posts sent by many members at once fail cleanly when the post is deleted meanwhile", async () => {
-      const staff = { cookie: await signIn(site) };
-      await together(members.slice(0, 20).map((headers) => [like, headers] as const));
-      const [statuses, removed] = await Promise.all([
-        together(members.flatMap((headers) => [[like, headers] as const, [unlike, headers] as const])),
-        send({}, staff, `/update-daily-post/${id}/delete`),
-      ]);
-      expect(removed.status).toBe(302);
-      expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
-      expect(await together(members.map((headers) => [like, headers] as const))).toEqual([404]);
-      expect(await likesInDatabase()).toEqual({ likes: undefined, rows: 0 });
-    });
-  });
 });
+
+describeSiteOnBothDatabases(
+  "likes of daily posts at the same moment",
+  "many like, edit and delete one post at once, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    describe("sent by many members at once", () => {
+      let members: Record<string, string>[];
+      beforeAll(async () => {
+        members = (await joinAsMembers(site, 40)).map((cookie) => ({ cookie }));
+      });
+
+      /** Sends all at once, repeats those that a busy server refuses (503), and returns the distinct statuses. */
+      async function together(
+        taps: readonly (readonly [tap: Record<string, string>, headers: Record<string, string>])[],
+      ) {
+        const statuses = await Promise.all(
+          taps.map(async ([tap, headers]) => {
+            for (;;) {
+              const response = await send(tap, headers);
+              await response.body?.cancel();
+              if (response.status !== 503) return response.status;
+            }
+          }),
+        );
+        return [...new Set(statuses)].sort();
+      }
+
+      test("likes of daily posts sent by many members at once count once per member, though each is sent five times", async () => {
+        const taps = Array.from({ length: 200 }, (_, index) => [like, members[index % 40] ?? {}] as const);
+        expect(await together(taps)).toEqual([200]);
+        expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
+      });
+
+      test("likes of daily posts sent by many members at once and taken back in between, end with a count that matches the rows", async () => {
+        const taps = Array.from(
+          { length: 240 },
+          (_, index) => [index % 3 === 2 ? unlike : like, members[(index * 7) % 40] ?? {}] as const,
+        );
+        expect(await together(taps)).toEqual([200]);
+        const { likes, rows } = await likesInDatabase();
+        expect(likes).toBe(rows);
+        expect(await together(members.map((headers) => [unlike, headers] as const))).toEqual([200]);
+        expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
+      });
+
+      test("likes of daily posts sent by many members at once are all counted while staff edit the post", async () => {
+        const staff = { cookie: await signIn(site) };
+        const edits = ["2025-11-21", "2025-11-22", "2025-11-23"].map((day, index) => ({
+          day,
+          postedBy: "Ann",
+          content: `Edit ${index}`,
+          imgUrl: "",
+          likes: "0",
+          likesBefore: "0",
+          version: "1",
+        }));
+        const edit = (fields: Record<string, string>) =>
+          postForm(site, `/update-daily-post/${id}/update`, fields, staff);
+        const [statuses, ...edited] = await Promise.all([
+          together(members.map((headers) => [like, headers] as const)),
+          ...edits.map(edit),
+        ]);
+        expect(statuses).toEqual([200]);
+        expect(edited.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+        expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
+      });
+
+      test("likes of daily posts sent by many members at once fail cleanly when the post is deleted meanwhile", async () => {
+        const staff = { cookie: await signIn(site) };
+        await together(members.slice(0, 20).map((headers) => [like, headers] as const));
+        const [statuses, removed] = await Promise.all([
+          together(members.flatMap((headers) => [[like, headers] as const, [unlike, headers] as const])),
+          send({}, staff, `/update-daily-post/${id}/delete`),
+        ]);
+        expect(removed.status).toBe(302);
+        expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+        expect(await together(members.map((headers) => [like, headers] as const))).toEqual([404]);
+        expect(await likesInDatabase()).toEqual({ likes: undefined, rows: 0 });
+      });
+    });
+  },
+);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { always, never } from "../../app/items/visibility/visibility.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { postsIn } from "./support/kept-posts.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -17,7 +17,7 @@ const schedules = {
   Over: { visibleFrom: always, visibleUntil: past },
 };
 
-describeSite("a list of staff", (open) => {
+describeSiteOnBothDatabases("a list of staff", "texts are searched and states compared in SQL", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

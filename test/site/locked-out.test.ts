@@ -1,6 +1,13 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { announced } from "../support/html.ts";
-import { administrator, cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import {
   databaseOf,
@@ -13,11 +20,17 @@ import {
 
 const ceiling = 100;
 
-describeSite("wrong passwords for somebody else's account", (open) => {
-  let site: TestSite;
+let site: TestSite;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
   });
+}
+
+describeSite("wrong passwords for somebody else's account", (open) => {
+  prepare(open);
 
   test.each(["/login", "/api/auth/sign-in/email"])(
     "wrong passwords from one stranger do not lock out an owner who logs in by %s",
@@ -38,33 +51,6 @@ describeSite("wrong passwords for somebody else's account", (open) => {
       .where("key", "=", `sign-in:account:${email}`)
       .executeTakeFirstOrThrow();
     expect(points).toBe(10);
-  });
-
-  test("wrong passwords from many networks block all but the owner's own browser, and notify the owner once", async () => {
-    const email = await registerVerified(site);
-    const atHome = cookiesOf(await logIn(site, email));
-    await postForm(site, "/logout", {}, { cookie: atHome });
-    const known = deviceIn(atHome);
-    await newestMailTo(site, email);
-    await reachCeiling(site, email);
-
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const refused = await logIn(site, email);
-      expect(refused.status).toBe(429);
-      expect(announced(await refused.text())).toEqual([
-        expect.stringMatching(
-          /^Error logging in user: Too many attempts\. Please try again in \d+ minutes\.$/,
-        ),
-      ]);
-    }
-    const warning = await newestMailTo(site, email, 2);
-    expect(warning.subject).toContain("Many wrong passwords");
-    expect(warning.link).toBe("/reset-password");
-
-    for (const path of ["/login", "/api/auth/sign-in/email"]) {
-      await reachCeiling(site, email);
-      expect((await signInBy(site, path, email, password, { cookie: known })).status).toBeLessThan(400);
-    }
   });
 
   test("wrong passwords from a known browser's own network do not block that browser", async () => {
@@ -150,18 +136,53 @@ describeSite("wrong passwords for somebody else's account", (open) => {
       expect((await signInBy(site, "/login", email, password, known)).status).toBe(302);
     }
   });
-
-  test("wrong passwords leave no counters when the owner removes the account", async () => {
-    const email = await registerVerified(site);
-    const cookie = cookiesOf(await logIn(site, email));
-    await logIn(site, email, "wrong");
-    await signInBy(site, "/login", email, "wrong", { cookie });
-    expect((await postForm(site, "/account/remove", { password }, { cookie })).status).toBe(302);
-    await using db = databaseOf(site);
-    const left = await db.selectFrom("limits").select("key").where("key", "like", `%${email}%`).execute();
-    expect(left).toEqual([]);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "counters of wrong passwords",
+  "counters are added in an upsert and found by like",
+  (open) => {
+    prepare(open);
+
+    test("wrong passwords from many networks block all but the owner's own browser, and notify the owner once", async () => {
+      const email = await registerVerified(site);
+      const atHome = cookiesOf(await logIn(site, email));
+      await postForm(site, "/logout", {}, { cookie: atHome });
+      const known = deviceIn(atHome);
+      await newestMailTo(site, email);
+      await reachCeiling(site, email);
+
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const refused = await logIn(site, email);
+        expect(refused.status).toBe(429);
+        expect(announced(await refused.text())).toEqual([
+          expect.stringMatching(
+            /^Error logging in user: Too many attempts\. Please try again in \d+ minutes\.$/,
+          ),
+        ]);
+      }
+      const warning = await newestMailTo(site, email, 2);
+      expect(warning.subject).toContain("Many wrong passwords");
+      expect(warning.link).toBe("/reset-password");
+
+      for (const path of ["/login", "/api/auth/sign-in/email"]) {
+        await reachCeiling(site, email);
+        expect((await signInBy(site, path, email, password, { cookie: known })).status).toBeLessThan(400);
+      }
+    });
+
+    test("wrong passwords leave no counters when the owner removes the account", async () => {
+      const email = await registerVerified(site);
+      const cookie = cookiesOf(await logIn(site, email));
+      await logIn(site, email, "wrong");
+      await signInBy(site, "/login", email, "wrong", { cookie });
+      expect((await postForm(site, "/account/remove", { password }, { cookie })).status).toBe(302);
+      await using db = databaseOf(site);
+      const left = await db.selectFrom("limits").select("key").where("key", "like", `%${email}%`).execute();
+      expect(left).toEqual([]);
+    });
+  },
+);
 
 function signInBy(
   site: TestSite,

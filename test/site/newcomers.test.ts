@@ -3,9 +3,16 @@ import routes from "../../app/routes.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { listAllDates } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSite, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { ask, cardsOf, clearCards, haveCard, now, question, sunday, visit } from "./support/newcomers.ts";
+import type { Open } from "./support/open.ts";
 import { page, statusOf } from "./support/page.ts";
 import { formAt, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, fromElsewhere, joinAs, joinAsMember } from "./support/people.ts";
@@ -254,19 +261,25 @@ describeSite("the page for people who are new", (open) => {
   });
 });
 
-describeSite("cards of newcomers", (open) => {
-  let site: TestSite;
-  let team: Record<string, string>;
-  let other: Record<string, string>;
+let site: TestSite;
+let team: Record<string, string>;
+let other: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepareCards(open: Open): void {
   beforeAll(async () => {
     site = await open({}, { clock: () => now });
     team = { cookie: await joinAs(site, "welcomeTeam") };
     other = { cookie: await joinAs(site, "pastor") };
   });
   beforeEach(() => clearCards(site));
+}
 
-  const post = (path: string, headers: Record<string, string>, fields: Record<string, string> = {}) =>
-    site.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+const post = (path: string, headers: Record<string, string>, fields: Record<string, string> = {}) =>
+  site.request(path, { method: "POST", body: new URLSearchParams(fields), headers });
+
+describeSite("cards of newcomers", (open) => {
+  prepareCards(open);
 
   test("cards of newcomers are for the welcome team, pastors and administrators, and counted for them", async () => {
     const id = await haveCard(site);
@@ -305,18 +318,6 @@ describeSite("cards of newcomers", (open) => {
     expect(words).toMatch(/Seen by Ann Hill, 26.November 2026, noon Followed up by Ann Hill/);
     expect(textsIn(await page(site, "/newcomers", team), "main article button")).toEqual([]);
     expect((await post(`/newcomers/${id}/steps/hugged`, team)).status).toBe(404);
-  });
-
-  test("two people who note a step of a newcomer's card at the same moment lose nothing", async () => {
-    const id = await haveCard(site);
-    const answers = await Promise.all([
-      post(`/newcomers/${id}/steps/greeted`, team),
-      post(`/newcomers/${id}/steps/greeted`, other),
-      post(`/newcomers/${id}/steps/seen`, other),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
-    const [card] = await cardsOf(site);
-    expect([card?.seenAt, card?.greetedAt]).toEqual([now.toISOString(), now.toISOString()]);
   });
 
   test("cards of newcomers are deleted at once, and the activity log names nobody", async () => {
@@ -367,3 +368,23 @@ describeSite("cards of newcomers", (open) => {
     expect(await cardsOf(site)).toEqual([]);
   });
 });
+
+describeSiteOnBothDatabases(
+  "cards of newcomers at the same moment",
+  "two note a step at once, and rows are locked",
+  (open) => {
+    prepareCards(open);
+
+    test("two people who note a step of a newcomer's card at the same moment lose nothing", async () => {
+      const id = await haveCard(site);
+      const answers = await Promise.all([
+        post(`/newcomers/${id}/steps/greeted`, team),
+        post(`/newcomers/${id}/steps/greeted`, other),
+        post(`/newcomers/${id}/steps/seen`, other),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+      const [card] = await cardsOf(site);
+      expect([card?.seenAt, card?.greetedAt]).toEqual([now.toISOString(), now.toISOString()]);
+    });
+  },
+);

@@ -4,8 +4,9 @@ import { mailAboutVideos } from "../../app/sermons/not-playing-job.server.ts";
 import { idOf } from "../support/database.ts";
 import { type FilmSites, openFilmSites, patientFetch, show, silence } from "../support/film-sites.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
+import type { Open } from "./support/open.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, registerVerified } from "./support/people.ts";
 import { mailsAbout, withSecret, workingSite } from "./support/praying.ts";
@@ -15,11 +16,13 @@ const filmPage = "https://films.example/sermon";
 const id = idOf(1);
 const nothing = "This video is not available at the moment.";
 
-describeSite("videos that are looked at every night", (open) => {
-  let films: FilmSites;
-  let site: TestSite;
-  let editor: { email: string; headers: Record<string, string> };
-  let now: Date;
+let films: FilmSites;
+let site: TestSite;
+let editor: { email: string; headers: Record<string, string> };
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     now = night(11);
     films = await openFilmSites();
@@ -34,47 +37,51 @@ describeSite("videos that are looked at every night", (open) => {
     now = night(11);
     await haveOne();
   });
+}
 
-  /** At half past one of a November night, or an hour of the same day. */
-  function night(day: number, hour = 1): Date {
-    return new Date(Date.UTC(2026, 10, day, hour, 30));
-  }
+/** At half past one of a November night, or an hour of the same day. */
+function night(day: number, hour = 1): Date {
+  return new Date(Date.UTC(2026, 10, day, hour, 30));
+}
 
-  const haveOne = (change: Record<string, string | boolean> = {}) => haveNew(1, change);
+const haveOne = (change: Record<string, string | boolean> = {}) => haveNew(1, change);
 
-  /** Sermons that nobody has looked at. */
-  async function haveNew(count: number, change: Record<string, string | boolean> = {}): Promise<void> {
-    await haveSermons(site, count, { checkedAt: "2026-11-01T12:00:00.000Z", ...change });
-    await using db = databaseOf(site);
-    await db.deleteFrom("videoChecks").execute();
-  }
+/** Sermons that nobody has looked at. */
+async function haveNew(count: number, change: Record<string, string | boolean> = {}): Promise<void> {
+  await haveSermons(site, count, { checkedAt: "2026-11-01T12:00:00.000Z", ...change });
+  await using db = databaseOf(site);
+  await db.deleteFrom("videoChecks").execute();
+}
 
-  const says = (host: string, status: number, headers: Record<string, string> = {}) =>
-    films.answers.set(host, (response) => show(response, headers, status));
+const says = (host: string, status: number, headers: Record<string, string> = {}) =>
+  films.answers.set(host, (response) => show(response, headers, status));
 
-  /** What one server does at a moment; returns what it asked of other sites. */
-  async function look(moment = now, signal = new AbortController().signal): Promise<string[]> {
-    now = moment;
-    const before = films.asked.length;
-    await using db = databaseOf(site);
-    const working = await workingSite(site, db, moment);
-    const log = { info: () => undefined } as never;
-    await checkVideosAgain({ ...working, publicFetch: patientFetch(films), log } as never, signal);
-    return films.asked.slice(before);
-  }
+/** What one server does at a moment; returns what it asked of other sites. */
+async function look(moment = now, signal = new AbortController().signal): Promise<string[]> {
+  now = moment;
+  const before = films.asked.length;
+  await using db = databaseOf(site);
+  const working = await workingSite(site, db, moment);
+  const log = { info: () => undefined } as never;
+  await checkVideosAgain({ ...working, publicFetch: patientFetch(films), log } as never, signal);
+  return films.asked.slice(before);
+}
 
-  async function lookOn(...days: number[]): Promise<void> {
-    for (const day of days) await look(night(day));
-  }
+async function lookOn(...days: number[]): Promise<void> {
+  for (const day of days) await look(night(day));
+}
 
-  async function since(): Promise<string | null | undefined> {
-    return (await saved(site))[0]?.notPlayingSince;
-  }
+async function since(): Promise<string | null | undefined> {
+  return (await saved(site))[0]?.notPlayingSince;
+}
 
-  function edit(fields: Record<string, string>) {
-    const change = { ...sermon, date: "2026-11-01", version: "1", ...fields };
-    return postForm(site, `/alter-uploads/${id}/update`, change, editor.headers);
-  }
+function edit(fields: Record<string, string>) {
+  const change = { ...sermon, date: "2026-11-01", version: "1", ...fields };
+  return postForm(site, `/alter-uploads/${id}/update`, change, editor.headers);
+}
+
+describeSite("videos that are looked at every night", (open) => {
+  prepare(open);
 
   test("a video that two checks on different days find gone is marked, with what else there is, until it plays again", async () => {
     const [before] = await saved(site);
@@ -272,57 +279,6 @@ describeSite("videos that are looked at every night", (open) => {
     expect(await since()).toBeNull();
   });
 
-  test("a sermon that gets another link during the check is not marked", async () => {
-    says(oEmbed, 404);
-    await look(night(12));
-    let edited: Promise<unknown> | undefined;
-    films.answers.set(oEmbed, (response) => {
-      edited = edit({ videoUrl: filmPage }).finally(() => show(response, {}, 404));
-    });
-    await look(night(13));
-    await edited;
-    expect((await saved(site))[0]).toMatchObject({ videoUrl: filmPage, notPlayingSince: null, version: 2 });
-  });
-
-  test("a sermon that is deleted during the check is not missed, and restored it keeps its mark", async () => {
-    says(oEmbed, 404);
-    await lookOn(12, 13);
-    const remove = () => postForm(site, `/alter-uploads/${id}/delete`, {}, editor.headers);
-    let deleted: Promise<unknown> | undefined;
-    films.answers.set(oEmbed, (response) => {
-      deleted = remove().finally(() => show(response, {}, 404));
-    });
-    await look(night(14));
-    await deleted;
-    expect(await saved(site)).toEqual([]);
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("videoChecks").selectAll().execute()).toEqual([]);
-    await postForm(site, `/alter-uploads/${id}/restore`, {}, editor.headers);
-    expect(await since()).toBe(night(12).toISOString());
-    films.answers.clear();
-    await look(night(15));
-    expect(await since()).toBeNull();
-  });
-
-  test("of two servers one looks at each video, and another takes over what one left undone", async () => {
-    await haveNew(9);
-    const both = await Promise.all([look(night(12)), look(night(12))]);
-    expect(films.asked.length, both.join()).toBeGreaterThan(0);
-    await using db = databaseOf(site);
-    const checks = await db.selectFrom("videoChecks").selectAll().execute();
-    expect(checks.map(({ lookedAt }) => lookedAt)).toEqual(Array(9).fill(night(12).toISOString()));
-
-    const total = films.asked.length;
-    await Promise.all([look(night(13)), look(night(13))]);
-    expect(films.asked.length - total).toBe(9);
-
-    // A server that stopped in the middle holds this one still.
-    const heldUntil = new Date(night(14).getTime() + 60_000).toISOString();
-    await db.updateTable("videoChecks").set({ heldUntil }).where("videoId", "=", id).execute();
-    expect(await look(night(14))).toHaveLength(8);
-    expect(await look(new Date(night(14).getTime() + 120_000))).toHaveLength(1);
-  });
-
   test("a check that is broken off saves nothing, and is made again", async () => {
     const stopping = new AbortController();
     films.answers.set(oEmbed, (response) => {
@@ -345,56 +301,115 @@ describeSite("videos that are looked at every night", (open) => {
     await haveOne({ checkedAt: night(13, 2).toISOString() });
     expect(await look(night(13, 9))).toEqual([]);
   });
-
-  test("people who may change videos get one mail after 30 days, unless they want none", async () => {
-    const [other, moderator] = [await registerVerified(site), await registerVerified(site)];
-    await giveRoles(site, other, "sermons");
-    await giveRoles(site, moderator, "prayerModerator");
-    const tell = async (moment: string) => {
-      now = new Date(moment);
-      await using db = databaseOf(site);
-      const working = await workingSite(site, db, now);
-      await Promise.all([mailAboutVideos(working), mailAboutVideos(working)]);
-    };
-    const told = (email: string) => mailsAbout(site, email, /has not played/);
-    const choose = async (email: string, fields: Record<string, string>) =>
-      postForm(site, "/account/mails", fields, { cookie: await cookieOf(site, email) });
-    says(oEmbed, 404);
-    await lookOn(12, 13);
-    await tell("2026-12-11T12:00:00Z");
-    expect(await told(editor.email), "29 days").toEqual([]);
-    await tell("2026-12-12T06:30:00Z");
-    expect(await told(editor.email), "at night").toEqual([]);
-    for (const moment of ["2026-12-12T07:30:00Z", "2026-12-13T07:30:00Z", "2027-02-01T09:00:00Z"])
-      await tell(moment);
-    const mails = await told(editor.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["A video has not played for a month"]);
-    expect(mails[0]?.text).toContain("“Sermon 1”");
-    expect(mails[0]?.text).toMatch(/Has not played since 12\sNovember 2026/);
-    expect(await told(other)).toHaveLength(1);
-    expect(await told(moderator)).toEqual([]);
-
-    // It plays, and stops again, which is news for those who still want it.
-    const stop = /\/unsubscribe\?token=[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
-    expect(visibleText(await page(site, stop))).toContain("when a video has not played for a month");
-    expect((await postForm(site, stop, {})).status).toBe(200);
-    films.answers.clear();
-    now = new Date("2027-02-02T02:00:00Z");
-    await look(now);
-    says(oEmbed, 404);
-    await look(new Date("2027-02-03T02:00:00Z"));
-    await look(new Date("2027-02-04T02:00:00Z"));
-    await tell("2027-03-06T09:00:00Z");
-    expect(await told(editor.email), "switched off").toHaveLength(1);
-    expect(await told(other)).toHaveLength(2);
-
-    await choose(editor.email, { videoMail: "on" });
-    await using db = databaseOf(site);
-    const chosen = () => db.selectFrom("mailChoices").select("videoMail").execute();
-    expect(await chosen()).toEqual([{ videoMail: "on" }]);
-    expect(await page(site, "/account/mails", { cookie: await cookieOf(site, moderator) })).not.toContain(
-      'name="videoMail"',
-    );
-    expect(await statusOf(site, "/alter-uploads", { cookie: await cookieOf(site, moderator) })).toBe(403);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "videos that are looked at by several",
+  "two servers share the videos, staff change them meanwhile, and rows are locked",
+  (open) => {
+    prepare(open);
+
+    test("a sermon that gets another link during the check is not marked", async () => {
+      says(oEmbed, 404);
+      await look(night(12));
+      let edited: Promise<unknown> | undefined;
+      films.answers.set(oEmbed, (response) => {
+        edited = edit({ videoUrl: filmPage }).finally(() => show(response, {}, 404));
+      });
+      await look(night(13));
+      await edited;
+      expect((await saved(site))[0]).toMatchObject({ videoUrl: filmPage, notPlayingSince: null, version: 2 });
+    });
+
+    test("a sermon that is deleted during the check is not missed, and restored it keeps its mark", async () => {
+      says(oEmbed, 404);
+      await lookOn(12, 13);
+      const remove = () => postForm(site, `/alter-uploads/${id}/delete`, {}, editor.headers);
+      let deleted: Promise<unknown> | undefined;
+      films.answers.set(oEmbed, (response) => {
+        deleted = remove().finally(() => show(response, {}, 404));
+      });
+      await look(night(14));
+      await deleted;
+      expect(await saved(site)).toEqual([]);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("videoChecks").selectAll().execute()).toEqual([]);
+      await postForm(site, `/alter-uploads/${id}/restore`, {}, editor.headers);
+      expect(await since()).toBe(night(12).toISOString());
+      films.answers.clear();
+      await look(night(15));
+      expect(await since()).toBeNull();
+    });
+
+    test("of two servers one looks at each video, and another takes over what one left undone", async () => {
+      await haveNew(9);
+      const both = await Promise.all([look(night(12)), look(night(12))]);
+      expect(films.asked.length, both.join()).toBeGreaterThan(0);
+      await using db = databaseOf(site);
+      const checks = await db.selectFrom("videoChecks").selectAll().execute();
+      expect(checks.map(({ lookedAt }) => lookedAt)).toEqual(Array(9).fill(night(12).toISOString()));
+
+      const total = films.asked.length;
+      await Promise.all([look(night(13)), look(night(13))]);
+      expect(films.asked.length - total).toBe(9);
+
+      // A server that stopped in the middle holds this one still.
+      const heldUntil = new Date(night(14).getTime() + 60_000).toISOString();
+      await db.updateTable("videoChecks").set({ heldUntil }).where("videoId", "=", id).execute();
+      expect(await look(night(14))).toHaveLength(8);
+      expect(await look(new Date(night(14).getTime() + 120_000))).toHaveLength(1);
+    });
+
+    test("people who may change videos get one mail after 30 days, unless they want none", async () => {
+      const [other, moderator] = [await registerVerified(site), await registerVerified(site)];
+      await giveRoles(site, other, "sermons");
+      await giveRoles(site, moderator, "prayerModerator");
+      const tell = async (moment: string) => {
+        now = new Date(moment);
+        await using db = databaseOf(site);
+        const working = await workingSite(site, db, now);
+        await Promise.all([mailAboutVideos(working), mailAboutVideos(working)]);
+      };
+      const told = (email: string) => mailsAbout(site, email, /has not played/);
+      const choose = async (email: string, fields: Record<string, string>) =>
+        postForm(site, "/account/mails", fields, { cookie: await cookieOf(site, email) });
+      says(oEmbed, 404);
+      await lookOn(12, 13);
+      await tell("2026-12-11T12:00:00Z");
+      expect(await told(editor.email), "29 days").toEqual([]);
+      await tell("2026-12-12T06:30:00Z");
+      expect(await told(editor.email), "at night").toEqual([]);
+      for (const moment of ["2026-12-12T07:30:00Z", "2026-12-13T07:30:00Z", "2027-02-01T09:00:00Z"])
+        await tell(moment);
+      const mails = await told(editor.email);
+      expect(mails.map(({ subject }) => subject)).toEqual(["A video has not played for a month"]);
+      expect(mails[0]?.text).toContain("“Sermon 1”");
+      expect(mails[0]?.text).toMatch(/Has not played since 12\sNovember 2026/);
+      expect(await told(other)).toHaveLength(1);
+      expect(await told(moderator)).toEqual([]);
+
+      // It plays, and stops again, which is news for those who still want it.
+      const stop = /\/unsubscribe\?token=[\w-]+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+      expect(visibleText(await page(site, stop))).toContain("when a video has not played for a month");
+      expect((await postForm(site, stop, {})).status).toBe(200);
+      films.answers.clear();
+      now = new Date("2027-02-02T02:00:00Z");
+      await look(now);
+      says(oEmbed, 404);
+      await look(new Date("2027-02-03T02:00:00Z"));
+      await look(new Date("2027-02-04T02:00:00Z"));
+      await tell("2027-03-06T09:00:00Z");
+      expect(await told(editor.email), "switched off").toHaveLength(1);
+      expect(await told(other)).toHaveLength(2);
+
+      await choose(editor.email, { videoMail: "on" });
+      await using db = databaseOf(site);
+      const chosen = () => db.selectFrom("mailChoices").select("videoMail").execute();
+      expect(await chosen()).toEqual([{ videoMail: "on" }]);
+      expect(await page(site, "/account/mails", { cookie: await cookieOf(site, moderator) })).not.toContain(
+        'name="videoMail"',
+      );
+      expect(await statusOf(site, "/alter-uploads", { cookie: await cookieOf(site, moderator) })).toBe(403);
+    });
+  },
+);

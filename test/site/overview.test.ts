@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type RoleName, roleNames } from "../../app/permissions.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, parsePage, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, joinAsMember, logIn, registerVerified } from "./support/people.ts";
 import { addCodes } from "./support/second-factors.ts";
@@ -20,11 +27,11 @@ const starts: Record<RoleName, string[]> = {
   welcomeTeam: [],
 };
 
-describeSite("the overview", (open) => {
-  let site: TestSite;
-  let now: Date;
-  const emails = new Map<RoleName, string>();
-  const as = new Map<RoleName, Headers>();
+let site: TestSite;
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     now = new Date("2027-03-14T10:00:00Z");
     site = await open({}, { clock: () => now });
@@ -40,11 +47,19 @@ describeSite("the overview", (open) => {
     for (const table of ["dailyPosts", "videos", "attendances", "events"] as const)
       await db.deleteFrom(table).execute();
   });
+}
 
-  const today = async (role: RoleName) => {
-    const main = parsePage(await page(site, "/staff", as.get(role))).querySelector("main");
-    return visibleText(main as Node).replace(/^.*?\bToday\b/, "");
-  };
+const emails = new Map<RoleName, string>();
+
+const as = new Map<RoleName, Headers>();
+
+const today = async (role: RoleName) => {
+  const main = parsePage(await page(site, "/staff", as.get(role))).querySelector("main");
+  return visibleText(main as Node).replace(/^.*?\bToday\b/, "");
+};
+
+describeSite("the overview", (open) => {
+  prepare(open);
 
   test.each(roleNames)("the overview is where a login of %s leads that no page asked for", async (role) => {
     const email = emails.get(role) ?? "";
@@ -81,6 +96,23 @@ describeSite("the overview", (open) => {
       expect([links.includes("/look"), links.includes("/welcome")]).toEqual([look, welcome]);
     },
   );
+
+  test("the overview is the first screen after a second step, too", async () => {
+    const other = await open();
+    const email = await registerVerified(other);
+    await giveRoles(other, email, "sermons");
+    const { app } = await addCodes(other, await cookieOf(other, email), Date.now);
+    const login = await logIn(other, email);
+    expect(login.headers.get("location")).toBe("/second-step");
+    const headers = { cookie: cookiesOf(login) };
+    const passed = await postForm(other, "/second-step", { code: app.code(1) }, headers);
+    expect(passed.headers.get("location")).toBe("/staff");
+    expect(await statusOf(other, "/staff", headers)).toBe(200);
+  });
+});
+
+describeSiteOnBothDatabases("the overview of today", "texts are cut and people summed in SQL", (open) => {
+  prepare(open);
 
   test("the overview tells what is on today by the church's clock, and only writers of events who comes", async () => {
     await using db = databaseOf(site);
@@ -161,18 +193,5 @@ describeSite("the overview", (open) => {
     now = new Date("2027-03-15T10:00:00Z");
     expect(await today("editor")).toContain("zq-tomorrow");
     now = new Date("2027-03-14T10:00:00Z");
-  });
-
-  test("the overview is the first screen after a second step, too", async () => {
-    const other = await open();
-    const email = await registerVerified(other);
-    await giveRoles(other, email, "sermons");
-    const { app } = await addCodes(other, await cookieOf(other, email), Date.now);
-    const login = await logIn(other, email);
-    expect(login.headers.get("location")).toBe("/second-step");
-    const headers = { cookie: cookiesOf(login) };
-    const passed = await postForm(other, "/second-step", { code: app.code(1) }, headers);
-    expect(passed.headers.get("location")).toBe("/staff");
-    expect(await statusOf(other, "/staff", headers)).toBe(200);
   });
 });

@@ -1,13 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
-describeSite("two people who work on pages of one's own", (open) => {
-  let site: TestSite;
-  let editor: Record<string, string>;
-  let other: Record<string, string>;
+let site: TestSite;
+let editor: Record<string, string>;
+let other: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
     editor = { cookie: await joinAs(site, "editor") };
@@ -18,23 +26,30 @@ describeSite("two people who work on pages of one's own", (open) => {
     await db.deleteFrom("earlierSlugs").execute();
     await db.deleteFrom("ownPages").execute();
   });
+}
 
-  const get = (path: string, headers: Record<string, string> = {}) => site.request(path, { headers });
-  const read = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await get(path, headers);
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const statusOf = async (path: string) => {
-    const response = await get(path);
-    await response.body?.cancel();
-    return response.status;
-  };
-  const addPublished = async () => {
-    const id = await addOwnPage(site, editor);
-    expect((await sendPieces(site, id, editor, everyPiece)).status).toBe(302);
-    return id;
-  };
+const get = (path: string, headers: Record<string, string> = {}) => site.request(path, { headers });
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await get(path, headers);
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const statusOf = async (path: string) => {
+  const response = await get(path);
+  await response.body?.cancel();
+  return response.status;
+};
+
+const addPublished = async () => {
+  const id = await addOwnPage(site, editor);
+  expect((await sendPieces(site, id, editor, everyPiece)).status).toBe(302);
+  return id;
+};
+
+describeSite("two people who work on pages of one's own", (open) => {
+  prepare(open);
 
   test("saving a draft that somebody else has published meanwhile changes nothing that visitors see", async () => {
     const id = await addOwnPage(site, editor);
@@ -99,22 +114,6 @@ describeSite("two people who work on pages of one's own", (open) => {
     },
   );
 
-  test("one of three removals of a page at once succeeds, and the others find no page", async () => {
-    const id = await addPublished();
-    const removals = await Promise.all(
-      [1, 2, 3].map(() => postForm(site, `/pages/${id}/remove`, { leads: "nowhere" }, editor)),
-    );
-    expect(removals.map(({ status }) => status).toSorted()).toEqual([302, 404, 404]);
-  });
-
-  test("one of two pages that are renamed to one address at once is told that it is taken", async () => {
-    const ids = await Promise.all(["First", "Second"].map((title) => addOwnPage(site, editor, { title })));
-    const renamed = await Promise.all(ids.map((id) => sendSettings(site, id, editor, { slug: "allotment" })));
-    expect(renamed.map(({ status }) => status).toSorted()).toEqual([302, 400]);
-    const refused = renamed.find(({ status }) => status === 400);
-    expect(visibleText((await refused?.text()) ?? "")).toContain("has the address /allotment already.");
-  });
-
   test("a removed page leads visitors only to pages that they see", async () => {
     const id = await addPublished();
     const orchard = await addOwnPage(site, editor, { title: "Our orchard" });
@@ -147,3 +146,29 @@ describeSite("two people who work on pages of one's own", (open) => {
     expect(await statusOf("/our-garden")).toBe(410);
   });
 });
+
+describeSiteOnBothDatabases(
+  "two people who work on pages of one's own at the same moment",
+  "several remove or rename at once, and each driver says in its own way that an address is taken",
+  (open) => {
+    prepare(open);
+
+    test("one of three removals of a page at once succeeds, and the others find no page", async () => {
+      const id = await addPublished();
+      const removals = await Promise.all(
+        [1, 2, 3].map(() => postForm(site, `/pages/${id}/remove`, { leads: "nowhere" }, editor)),
+      );
+      expect(removals.map(({ status }) => status).toSorted()).toEqual([302, 404, 404]);
+    });
+
+    test("one of two pages that are renamed to one address at once is told that it is taken", async () => {
+      const ids = await Promise.all(["First", "Second"].map((title) => addOwnPage(site, editor, { title })));
+      const renamed = await Promise.all(
+        ids.map((id) => sendSettings(site, id, editor, { slug: "allotment" })),
+      );
+      expect(renamed.map(({ status }) => status).toSorted()).toEqual([302, 400]);
+      const refused = renamed.find(({ status }) => status === 400);
+      expect(visibleText((await refused?.text()) ?? "")).toContain("has the address /allotment already.");
+    });
+  },
+);

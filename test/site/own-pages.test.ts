@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { addOwnPage, everyPiece, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { type Sent, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -8,14 +16,17 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 /** Monday. */
 const monday = new Date("2027-03-08T09:00:00Z");
 
-describeSite("pages of one's own", (open) => {
-  let now = new Date();
-  let site: TestSite;
-  /** Another process with the same database. */
-  let copy: TestSite;
-  let editor: Record<string, string>;
-  let other: Record<string, string>;
+let now: Date;
+let site: TestSite;
+/** Another process with the same database. */
+let copy: TestSite;
+let editor: Record<string, string>;
+let other: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date();
     const clock = () => now;
     site = await open({}, { clock });
     copy = await open(placeOf(site), { clock });
@@ -33,24 +44,31 @@ describeSite("pages of one's own", (open) => {
     await db.deleteFrom("pageTexts").execute();
     await db.deleteFrom("pagePreviews").execute();
   });
+}
 
-  const get = (path: string, headers: Record<string, string> = {}, from = site) =>
-    from.request(path, { headers });
-  const read = async (path: string, headers: Record<string, string> = {}, from = site) => {
-    const response = await get(path, headers, from);
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const statusOf = async (path: string, headers: Record<string, string> = {}, from = site) => {
-    const response = await get(path, headers, from);
-    await response.body?.cancel();
-    return response.status;
-  };
-  const addPublished = async (change: Sent = everyPiece) => {
-    const id = await addOwnPage(site, editor);
-    expect((await sendPieces(site, id, editor, change)).status).toBe(302);
-    return id;
-  };
+const get = (path: string, headers: Record<string, string> = {}, from = site) =>
+  from.request(path, { headers });
+
+const read = async (path: string, headers: Record<string, string> = {}, from = site) => {
+  const response = await get(path, headers, from);
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const statusOf = async (path: string, headers: Record<string, string> = {}, from = site) => {
+  const response = await get(path, headers, from);
+  await response.body?.cancel();
+  return response.status;
+};
+
+const addPublished = async (change: Sent = everyPiece) => {
+  const id = await addOwnPage(site, editor);
+  expect((await sendPieces(site, id, editor, change)).status).toBe(302);
+  return id;
+};
+
+describeSite("pages of one's own", (open) => {
+  prepare(open);
 
   test("a page is made, previewed, kept as a draft, and published with every kind of piece", async () => {
     const id = await addOwnPage(site, editor);
@@ -303,50 +321,6 @@ describeSite("pages of one's own", (open) => {
     expect(suggested).toEqual(expect.arrayContaining(["/our-garden", "/our-orchard"]));
   });
 
-  test("a page of one's own appears and disappears at its moments on every copy, in the sitemap and in the menu", async () => {
-    const id = await addPublished();
-    const kept = await sendFacts(site, "menu", editor, {
-      "row-main-label": ["Home", "Garden"],
-      "row-main-to": ["/", "/our-garden"],
-      "row-footer-label": ["Garden"],
-      "row-footer-to": ["/our-garden"],
-    });
-    expect(kept.status).toBe(302);
-    const scheduled = await sendSettings(site, id, editor, {
-      shown: "from",
-      fromDay: "2027-03-14",
-      fromTime: "07:00",
-      untilDay: "2027-03-31",
-    });
-    expect(scheduled.headers.get("location")).toBe("/our-garden");
-    const expectShown = async (isShown: boolean) => {
-      for (const from of [site, copy]) {
-        expect(await statusOf("/our-garden", {}, from)).toBe(isShown ? 200 : 404);
-        expect(await statusOf("/our-garden.data", {}, from)).toBe(isShown ? 200 : 404);
-        for (const path of ["/sitemap.xml", "/", "/baptism"]) {
-          expect((await read(path, {}, from)).includes("/our-garden"), path).toBe(isShown);
-          // As it is kept.
-          expect((await read(path, {}, from)).includes("/our-garden"), path).toBe(isShown);
-        }
-      }
-    };
-    await expectShown(false);
-    now = new Date("2027-03-14T06:59:59.999Z");
-    await expectShown(false);
-    expect(visibleText(await read("/our-garden", editor))).toContain("From Sunday, 14 March, 7am");
-    now = new Date("2027-03-14T07:00:00Z");
-    await expectShown(true);
-    now = new Date("2027-03-31T22:59:59.999Z");
-    await expectShown(true);
-    now = new Date("2027-03-31T23:00:00Z");
-    await expectShown(false);
-    const sent = await sendPieces(site, id, editor, { title: "Later" });
-    const told = await read("/our-garden", { cookie: `${editor.cookie}; ${cookiesOf(sent)}` });
-    expect(visibleText(told)).toContain("Saved. Visitors do not see this page yet.");
-    const wrong = await sendSettings(site, id, editor, { shown: "from", fromDay: "", fromTime: "" });
-    expect(wrong.status).toBe(400);
-  });
-
   test("renaming a page keeps a way from its old address, which nobody else can take", async () => {
     const id = await addPublished();
     await read("/our-garden");
@@ -454,3 +428,55 @@ describeSite("pages of one's own", (open) => {
     expect(await statusOf("/our-garden/deeper")).toBe(404);
   });
 });
+
+describeSiteOnBothDatabases(
+  "pages of one's own on every copy",
+  "a copy learns in a way of each database what another one wrote",
+  (open) => {
+    prepare(open);
+
+    test("a page of one's own appears and disappears at its moments on every copy, in the sitemap and in the menu", async () => {
+      const id = await addPublished();
+      const kept = await sendFacts(site, "menu", editor, {
+        "row-main-label": ["Home", "Garden"],
+        "row-main-to": ["/", "/our-garden"],
+        "row-footer-label": ["Garden"],
+        "row-footer-to": ["/our-garden"],
+      });
+      expect(kept.status).toBe(302);
+      const scheduled = await sendSettings(site, id, editor, {
+        shown: "from",
+        fromDay: "2027-03-14",
+        fromTime: "07:00",
+        untilDay: "2027-03-31",
+      });
+      expect(scheduled.headers.get("location")).toBe("/our-garden");
+      const expectShown = async (isShown: boolean) => {
+        for (const from of [site, copy]) {
+          expect(await statusOf("/our-garden", {}, from)).toBe(isShown ? 200 : 404);
+          expect(await statusOf("/our-garden.data", {}, from)).toBe(isShown ? 200 : 404);
+          for (const path of ["/sitemap.xml", "/", "/baptism"]) {
+            expect((await read(path, {}, from)).includes("/our-garden"), path).toBe(isShown);
+            // As it is kept.
+            expect((await read(path, {}, from)).includes("/our-garden"), path).toBe(isShown);
+          }
+        }
+      };
+      await expectShown(false);
+      now = new Date("2027-03-14T06:59:59.999Z");
+      await expectShown(false);
+      expect(visibleText(await read("/our-garden", editor))).toContain("From Sunday, 14 March, 7am");
+      now = new Date("2027-03-14T07:00:00Z");
+      await expectShown(true);
+      now = new Date("2027-03-31T22:59:59.999Z");
+      await expectShown(true);
+      now = new Date("2027-03-31T23:00:00Z");
+      await expectShown(false);
+      const sent = await sendPieces(site, id, editor, { title: "Later" });
+      const told = await read("/our-garden", { cookie: `${editor.cookie}; ${cookiesOf(sent)}` });
+      expect(visibleText(told)).toContain("Saved. Visitors do not see this page yet.");
+      const wrong = await sendSettings(site, id, editor, { shown: "from", fromDay: "", fromTime: "" });
+      expect(wrong.status).toBe(400);
+    });
+  },
+);

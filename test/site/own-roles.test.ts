@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Permission } from "../../app/permissions.ts";
 import { announced, attributesIn, visibleText } from "../support/html.ts";
-import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails } from "./support/bank-details.ts";
 import { makeAccount, openInvitations, sendInvitation } from "./support/invitations.ts";
 import { newestMailTo } from "./support/mailbox.ts";
@@ -10,26 +10,32 @@ import { makeRole, ownRoles, removeRole, saveRole } from "./support/own-roles.ts
 import { follow, page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, joinAs } from "./support/people.ts";
 
-describeSite("own roles", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
+let site: TestSite;
+let staff: { cookie: string };
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
     staff = { cookie: await signIn(site) };
   });
+}
 
-  /** Somebody who has only this own role. */
-  async function joinWith(name: string, roleId: string) {
-    const person = await joinNamed(site, name);
-    const saved = await saveRoles(site, staff, person.id, { roles: [roleId] });
-    expect(saved.status).toBe(302);
-    return person;
-  }
+/** Somebody who has only this own role. */
+async function joinWith(name: string, roleId: string) {
+  const person = await joinNamed(site, name);
+  const saved = await saveRoles(site, staff, person.id, { roles: [roleId] });
+  expect(saved.status).toBe(302);
+  return person;
+}
 
-  async function managerWith(name: string, ...permissions: Permission[]) {
-    const role = await makeRole(site, staff, name, ["people:manage", ...permissions]);
-    return { role, ...(await joinWith(`Manager of ${name}`, role)) };
-  }
+async function managerWith(name: string, ...permissions: Permission[]) {
+  const role = await makeRole(site, staff, name, ["people:manage", ...permissions]);
+  return { role, ...(await joinWith(`Manager of ${name}`, role)) };
+}
+
+describeSite("own roles", (open) => {
+  prepare(open);
 
   test("a role that a church makes opens what was ticked, and nothing else", async () => {
     const role = await makeRole(site, staff, "Events only", ["events:write"]);
@@ -250,21 +256,6 @@ describeSite("own roles", (open) => {
     expect((await saveRoles(site, office.headers, office.id, { roles: ["editor"] })).status).toBe(403);
   });
 
-  test("two who take managing people from each other's role at the same moment leave one of them", async () => {
-    for (let round = 0; round < 4; round++) {
-      const [one, other] = [await managerWith(`One ${round}`), await managerWith(`Other ${round}`)];
-      const statuses = await Promise.all([
-        removeRole(site, one.headers, other.role),
-        removeRole(site, other.headers, one.role),
-      ]).then((responses) => responses.map(({ status }) => status));
-      expect(statuses.toSorted()).toEqual([302, 403]);
-      const left = [one, other].map(({ headers }) => statusOf(site, "/people", headers));
-      expect((await Promise.all(left)).toSorted()).toEqual([200, 403]);
-      for (const { role } of await Promise.all([one, other]))
-        if ((await ownRoles(site)).some(({ id }) => id === role)) await removeRole(site, staff, role);
-    }
-  });
-
   test("an invitation gives a role as it is when it is accepted, and nothing once it is removed", async () => {
     const role = await makeRole(site, staff, "Invited", ["events:write"]);
     expect((await sendInvitation(site, staff, "ruth@people.example", role)).status).toBe(302);
@@ -299,21 +290,6 @@ describeSite("own roles", (open) => {
     expect(await statusOf(site, "/update-prayer-requests", praying.headers)).toBe(200);
   });
 
-  test("people with an own role count as those who confirm bank details, until the role no longer permits it", async () => {
-    const role = await makeRole(site, staff, "Money", ["bank:write"]);
-    const [ann, ben] = [await joinWith("Ann Money", role), await joinWith("Ben Money", role)];
-    const bank = new BankDetails(site, ann, ben);
-    const id = await bank.proposed();
-    expect((await newestMailTo(site, ben.email, 3)).subject).toContain("bank details");
-    expect(visibleText(await page(site, "/staff", ben.headers))).toContain(
-      "New bank details are waiting for a second person to confirm them.",
-    );
-    expect((await bank.confirm(ann, id, await bank.seenBy(ben, id))).status).toBe(403);
-    await saveRole(site, staff, role, { name: "Money", permissions: ["events:write"] });
-    expect(await bank.state(id)).toBe("void");
-    expect(await statusOf(site, "/bank-account", ben.headers)).toBe(403);
-  });
-
   test("what a newer release lets a role do grants nothing here, and stays in the role", async () => {
     const role = await makeRole(site, staff, "From tomorrow", ["events:write"]);
     const ann = await joinWith("Ann Tomorrow", role);
@@ -340,3 +316,41 @@ describeSite("own roles", (open) => {
     expect(visibleText(await page(site, `/people/${ann.id}`, staff))).toContain("None: a member");
   });
 });
+
+describeSiteOnBothDatabases(
+  "own roles of several people",
+  "permissions are found by like in JSON, and two change roles at once",
+  (open) => {
+    prepare(open);
+
+    test("two who take managing people from each other's role at the same moment leave one of them", async () => {
+      for (let round = 0; round < 4; round++) {
+        const [one, other] = [await managerWith(`One ${round}`), await managerWith(`Other ${round}`)];
+        const statuses = await Promise.all([
+          removeRole(site, one.headers, other.role),
+          removeRole(site, other.headers, one.role),
+        ]).then((responses) => responses.map(({ status }) => status));
+        expect(statuses.toSorted()).toEqual([302, 403]);
+        const left = [one, other].map(({ headers }) => statusOf(site, "/people", headers));
+        expect((await Promise.all(left)).toSorted()).toEqual([200, 403]);
+        for (const { role } of await Promise.all([one, other]))
+          if ((await ownRoles(site)).some(({ id }) => id === role)) await removeRole(site, staff, role);
+      }
+    });
+
+    test("people with an own role count as those who confirm bank details, until the role no longer permits it", async () => {
+      const role = await makeRole(site, staff, "Money", ["bank:write"]);
+      const [ann, ben] = [await joinWith("Ann Money", role), await joinWith("Ben Money", role)];
+      const bank = new BankDetails(site, ann, ben);
+      const id = await bank.proposed();
+      expect((await newestMailTo(site, ben.email, 3)).subject).toContain("bank details");
+      expect(visibleText(await page(site, "/staff", ben.headers))).toContain(
+        "New bank details are waiting for a second person to confirm them.",
+      );
+      expect((await bank.confirm(ann, id, await bank.seenBy(ben, id))).status).toBe(403);
+      await saveRole(site, staff, role, { name: "Money", permissions: ["events:write"] });
+      expect(await bank.state(id)).toBe("void");
+      expect(await statusOf(site, "/bank-account", ben.headers)).toBe(403);
+    });
+  },
+);

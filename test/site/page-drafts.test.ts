@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { sendSettings } from "./support/own-pages.ts";
 import { formAt, type Sent, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -9,13 +17,16 @@ import { databaseOf, joinAs } from "./support/people.ts";
 const monday = new Date("2027-03-08T09:00:00Z");
 const easter = { shown: "from", fromDay: "2027-03-14", fromTime: "07:00" };
 
-describeSite("drafts of pages", (open) => {
-  let site: TestSite;
-  /** Another process with the same database. */
-  let copy: TestSite;
-  let editor: Record<string, string>;
-  let now = new Date();
+let site: TestSite;
+/** Another process with the same database. */
+let copy: TestSite;
+let editor: Record<string, string>;
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date();
     const clock = () => now;
     site = await open({}, { clock });
     copy = await open(placeOf(site), { clock });
@@ -31,38 +42,46 @@ describeSite("drafts of pages", (open) => {
     for (const table of ["pageRevisions", "pageTexts", "pagePreviews"] as const)
       await db.deleteFrom(table).execute();
   });
+}
 
-  const read = async (path: string, headers: Record<string, string> = {}, from = site) => {
-    const response = await from.request(path, { headers });
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const lead = async (path: string, headers: Record<string, string> = {}, from = site) =>
-    textsIn(await read(path, headers, from), "h1 + p")[0];
-  const sendDraft = async (change: Sent) => {
-    const sent = await sendPage(site, "fasting", editor, { ...change, button: "draft" });
-    expect(sent.status).toBe(302);
-    expect(sent.headers.get("location")).toBe("/pages/fasting/draft");
-  };
-  const schedule = async (fields: Record<string, string>) => {
-    const version = fieldValue(await read("/pages/fasting/draft", editor), "version") ?? "";
-    return postForm(site, "/pages/fasting/draft", { version, ...fields }, editor);
-  };
-  const sharedPath = async () => {
-    const html = await (await postForm(site, "/share-preview/page/fasting", {}, editor)).text();
-    const [link = ""] = attributesIn(html, "#preview-link", "value");
-    return link.replace(/^https?:\/\/[^/]+/, "");
-  };
-  /** What the page says to visitors on both copies, where it is kept after the first time. */
-  const expectShown = async (words: string | undefined) => {
-    for (const from of [site, copy])
-      for (const _ of ["made", "kept"]) {
-        expect(await lead("/fasting", {}, from)).toBe(words);
-        const data = await read("/fasting.data", {}, from);
-        for (const draft of ["At Easter.", "Later."])
-          expect(data.includes(draft), draft).toBe(draft === words);
-      }
-  };
+const read = async (path: string, headers: Record<string, string> = {}, from = site) => {
+  const response = await from.request(path, { headers });
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const lead = async (path: string, headers: Record<string, string> = {}, from = site) =>
+  textsIn(await read(path, headers, from), "h1 + p")[0];
+
+const sendDraft = async (change: Sent) => {
+  const sent = await sendPage(site, "fasting", editor, { ...change, button: "draft" });
+  expect(sent.status).toBe(302);
+  expect(sent.headers.get("location")).toBe("/pages/fasting/draft");
+};
+
+const schedule = async (fields: Record<string, string>) => {
+  const version = fieldValue(await read("/pages/fasting/draft", editor), "version") ?? "";
+  return postForm(site, "/pages/fasting/draft", { version, ...fields }, editor);
+};
+
+const sharedPath = async () => {
+  const html = await (await postForm(site, "/share-preview/page/fasting", {}, editor)).text();
+  const [link = ""] = attributesIn(html, "#preview-link", "value");
+  return link.replace(/^https?:\/\/[^/]+/, "");
+};
+
+/** What the page says to visitors on both copies, where it is kept after the first time. */
+const expectShown = async (words: string | undefined) => {
+  for (const from of [site, copy])
+    for (const _ of ["made", "kept"]) {
+      expect(await lead("/fasting", {}, from)).toBe(words);
+      const data = await read("/fasting.data", {}, from);
+      for (const draft of ["At Easter.", "Later."]) expect(data.includes(draft), draft).toBe(draft === words);
+    }
+};
+
+describeSite("drafts of pages", (open) => {
+  prepare(open);
 
   test("a draft is for staff alone, who see on every screen of the page that there is one", async () => {
     const before = await read("/fasting");
@@ -105,30 +124,6 @@ describeSite("drafts of pages", (open) => {
     expect(await lead(opened.headers.get("location") ?? "")).toBe("At Easter.");
     await sendSettings(site, "fasting", editor, { shown: "now" });
     expect(await lead("/fasting")).toBe("At Easter.");
-  });
-
-  test("a scheduled draft appears at its moment on every copy, and ends at another", async () => {
-    const original = await lead("/fasting");
-    await sendDraft({ lead: "At Easter." });
-    const sent = await schedule({ ...easter, untilDay: "2027-03-31" });
-    expect(sent.headers.get("location")).toBe("/pages/fasting/draft");
-    await expectShown(original);
-    now = new Date("2027-03-14T06:59:59.999Z");
-    await expectShown(original);
-    expect(visibleText(await read("/pages", editor))).toContain("Draft from Sunday, 14 March, 7am");
-    now = new Date("2027-03-14T07:00:00Z");
-    await expectShown("At Easter.");
-    expect(visibleText(await read("/pages", editor))).toContain("Draft shown until Wednesday, 31 March");
-    now = new Date("2027-03-31T22:59:59.999Z");
-    await expectShown("At Easter.");
-    now = new Date("2027-03-31T23:00:00Z");
-    await expectShown(original);
-    expect(await read("/pages", editor)).not.toContain("/pages/fasting/draft");
-    const gone = await site.request("/pages/fasting/draft", { headers: editor });
-    expect(gone.headers.get("location")).toBe("/pages/fasting/edit");
-    // The next draft does not inherit the schedule.
-    await sendDraft({ lead: "Later." });
-    await expectShown(original);
   });
 
   test("a draft that is shown for good is the published text from then on", async () => {
@@ -333,60 +328,6 @@ describeSite("drafts of pages", (open) => {
     expect(visibleText(await read("/pages/fasting/history", editor))).toContain("saved a draft");
   });
 
-  describe("two who work on one draft are both heard:", () => {
-    let version: string;
-    let stale: FormData;
-    beforeEach(async () => {
-      await sendDraft({ lead: "At Easter." });
-      version = fieldValue(await read("/pages/fasting/draft", editor), "version") ?? "";
-      stale = await formAt(site, "/pages/fasting/edit", editor, { lead: "Mine.", button: "draft" });
-      await sendDraft({ lead: "Theirs." });
-    });
-
-    test("the second who writes sees the first one's text, and may replace it", async () => {
-      const refused = await site.request("/pages/fasting/edit", {
-        method: "POST",
-        body: stale,
-        headers: editor,
-      });
-      expect(refused.status).toBe(409);
-      const html = await refused.text();
-      expect(textsIn(html, "#lead")).toEqual(["Mine."]);
-      expect(textsIn(html, "details dl")[0]).toContain("Theirs.");
-      stale.set("version", fieldValue(html, "version") ?? "");
-      await site.request("/pages/fasting/edit", { method: "POST", body: stale, headers: editor });
-      expect(await lead("/fasting?draft", editor)).toBe("Mine.");
-    });
-
-    test("nobody schedules or discards a text that they have not seen", async () => {
-      const original = await lead("/fasting");
-      const late = await postForm(site, "/pages/fasting/draft", { version, shown: "now" }, editor);
-      expect(late.status).toBe(409);
-      expect(announced(await late.text())[0]).toContain("Somebody else has changed this");
-      const discarded = await postForm(site, "/pages/fasting/draft/discard", { version }, editor);
-      const told = await read("/pages/fasting/draft", {
-        cookie: `${editor.cookie}; ${cookiesOf(discarded)}`,
-      });
-      expect(announced(told)[0]).toContain("Somebody else has changed this page since you opened it");
-      expect(await lead("/fasting?draft", editor)).toBe("Theirs.");
-      expect(await lead("/fasting")).toBe(original);
-    });
-
-    test("one of several who publish the draft at the same moment succeeds", async () => {
-      const form = () => formAt(site, "/pages/fasting/edit", editor);
-      const forms = await Promise.all([form(), form(), form()]);
-      const sent = await Promise.all(
-        forms.map((body, index) => {
-          body.set("lead", `Number ${index}.`);
-          return site.request("/pages/fasting/edit", { method: "POST", body, headers: editor });
-        }),
-      );
-      expect(sent.map(({ status }) => status).toSorted()).toEqual([302, 409, 409]);
-      const winner = sent.findIndex(({ status }) => status === 302);
-      await expectShown(`Number ${winner}.`);
-    });
-  });
-
   test.each<[Record<string, string>, string]>([
     [{ shown: "from" }, "Please choose a date"],
     [{ ...easter, untilDay: "2027-03-13" }, "It would end before it begins."],
@@ -414,3 +355,89 @@ describeSite("drafts of pages", (open) => {
     expect(visibleText(shared)).toContain("Everybody can see this already");
   });
 });
+
+describeSiteOnBothDatabases(
+  "drafts of pages on every copy",
+  "a copy learns in a way of each database what another one wrote, and three publish at once",
+  (open) => {
+    prepare(open);
+
+    test("a scheduled draft appears at its moment on every copy, and ends at another", async () => {
+      const original = await lead("/fasting");
+      await sendDraft({ lead: "At Easter." });
+      const sent = await schedule({ ...easter, untilDay: "2027-03-31" });
+      expect(sent.headers.get("location")).toBe("/pages/fasting/draft");
+      await expectShown(original);
+      now = new Date("2027-03-14T06:59:59.999Z");
+      await expectShown(original);
+      expect(visibleText(await read("/pages", editor))).toContain("Draft from Sunday, 14 March, 7am");
+      now = new Date("2027-03-14T07:00:00Z");
+      await expectShown("At Easter.");
+      expect(visibleText(await read("/pages", editor))).toContain("Draft shown until Wednesday, 31 March");
+      now = new Date("2027-03-31T22:59:59.999Z");
+      await expectShown("At Easter.");
+      now = new Date("2027-03-31T23:00:00Z");
+      await expectShown(original);
+      expect(await read("/pages", editor)).not.toContain("/pages/fasting/draft");
+      const gone = await site.request("/pages/fasting/draft", { headers: editor });
+      expect(gone.headers.get("location")).toBe("/pages/fasting/edit");
+      // The next draft does not inherit the schedule.
+      await sendDraft({ lead: "Later." });
+      await expectShown(original);
+    });
+
+    describe("two who work on one draft are both heard:", () => {
+      let version: string;
+      let stale: FormData;
+      beforeEach(async () => {
+        await sendDraft({ lead: "At Easter." });
+        version = fieldValue(await read("/pages/fasting/draft", editor), "version") ?? "";
+        stale = await formAt(site, "/pages/fasting/edit", editor, { lead: "Mine.", button: "draft" });
+        await sendDraft({ lead: "Theirs." });
+      });
+
+      test("the second who writes sees the first one's text, and may replace it", async () => {
+        const refused = await site.request("/pages/fasting/edit", {
+          method: "POST",
+          body: stale,
+          headers: editor,
+        });
+        expect(refused.status).toBe(409);
+        const html = await refused.text();
+        expect(textsIn(html, "#lead")).toEqual(["Mine."]);
+        expect(textsIn(html, "details dl")[0]).toContain("Theirs.");
+        stale.set("version", fieldValue(html, "version") ?? "");
+        await site.request("/pages/fasting/edit", { method: "POST", body: stale, headers: editor });
+        expect(await lead("/fasting?draft", editor)).toBe("Mine.");
+      });
+
+      test("nobody schedules or discards a text that they have not seen", async () => {
+        const original = await lead("/fasting");
+        const late = await postForm(site, "/pages/fasting/draft", { version, shown: "now" }, editor);
+        expect(late.status).toBe(409);
+        expect(announced(await late.text())[0]).toContain("Somebody else has changed this");
+        const discarded = await postForm(site, "/pages/fasting/draft/discard", { version }, editor);
+        const told = await read("/pages/fasting/draft", {
+          cookie: `${editor.cookie}; ${cookiesOf(discarded)}`,
+        });
+        expect(announced(told)[0]).toContain("Somebody else has changed this page since you opened it");
+        expect(await lead("/fasting?draft", editor)).toBe("Theirs.");
+        expect(await lead("/fasting")).toBe(original);
+      });
+
+      test("one of several who publish the draft at the same moment succeeds", async () => {
+        const form = () => formAt(site, "/pages/fasting/edit", editor);
+        const forms = await Promise.all([form(), form(), form()]);
+        const sent = await Promise.all(
+          forms.map((body, index) => {
+            body.set("lead", `Number ${index}.`);
+            return site.request("/pages/fasting/edit", { method: "POST", body, headers: editor });
+          }),
+        );
+        expect(sent.map(({ status }) => status).toSorted()).toEqual([302, 409, 409]);
+        const winner = sent.findIndex(({ status }) => status === 302);
+        await expectShown(`Number ${winner}.`);
+      });
+    });
+  },
+);

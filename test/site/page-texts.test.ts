@@ -1,34 +1,48 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { pageForm, type Sent, sendPage } from "./support/page-edits.ts";
 import { cookieOf, databaseOf, giveRoles, joinAs, registerVerified } from "./support/people.ts";
 
-describeSite("texts of pages", (open) => {
-  let site: TestSite;
-  let editor: Record<string, string>;
-  let other: Record<string, string>;
-  let now: Date;
+let site: TestSite;
+let editor: Record<string, string>;
+let other: Record<string, string>;
+let now: Date;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
     now = new Date("2026-11-22T12:00:00Z");
     site = await open({}, { clock: () => now });
     editor = { cookie: await joinAs(site, "editor") };
     other = { cookie: await joinAs(site, "editor") };
   });
+}
 
-  const read = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await site.request(path, { headers });
-    expect(response.status, path).toBe(200);
-    return response.text();
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await site.request(path, { headers });
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const restoreForms = async (slug: string) => {
+  const html = await read(`/pages/${slug}/history`, editor);
+  return {
+    html,
+    actions: attributesIn(html, "main form", "action"),
+    version: fieldValue(html, "version") ?? "",
   };
-  const restoreForms = async (slug: string) => {
-    const html = await read(`/pages/${slug}/history`, editor);
-    return {
-      html,
-      actions: attributesIn(html, "main form", "action"),
-      version: fieldValue(html, "version") ?? "",
-    };
-  };
+};
+
+describeSite("texts of pages", (open) => {
+  prepare(open);
 
   test("an edit is shown to visitors at once, and its origin to staff", async () => {
     await read("/baptism");
@@ -160,16 +174,6 @@ describeSite("texts of pages", (open) => {
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Mine"]);
   });
 
-  test("one of several who publish a page at the same moment succeeds", async () => {
-    const forms = await Promise.all(
-      [1, 2, 3, 4].map((number) => pageForm(site, "resources", editor, { title: `Number ${number}` })),
-    );
-    const answers = await Promise.all(
-      forms.map((body) => site.request("/pages/resources/edit", { method: "POST", body, headers: editor })),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409]);
-  });
-
   test("the history marks what changed, restores a version, and goes back to the original", async () => {
     const original = await read("/worship");
     const sentence = "Sit down for a while. Here is a hymn, a little light, and";
@@ -198,18 +202,6 @@ describeSite("texts of pages", (open) => {
       "Ann Hill changed the page",
     ]);
     expect(visibleText(await read("/pages", editor))).toContain("Worship /worship · Still the sample’s text");
-  });
-
-  test("two restores at once leave one of them in use, and the other is told", async () => {
-    for (const title of ["One", "Two", "Three"]) await sendPage(site, "ministries", editor, { title });
-    const { actions, version } = await restoreForms("ministries");
-    const restores = actions.filter((action) => action.endsWith("/restore"));
-    expect(restores).toHaveLength(2);
-    await Promise.all(restores.map((action) => postForm(site, action, { version }, editor)));
-    expect(["One", "Two"]).toContain(textsIn(await read("/ministries"), "h1")[0]);
-    await using db = databaseOf(site);
-    const revisions = db.selectFrom("pageRevisions").select("id").where("slug", "=", "ministries");
-    expect(await revisions.execute()).toHaveLength(4);
   });
 
   test("undoing the way back to the original replaces nothing that was published since", async () => {
@@ -388,30 +380,6 @@ describeSite("texts of pages", (open) => {
     expect(sent.status).toBe(404);
   });
 
-  test("when an author's account is removed, their words stay without their name", async () => {
-    const email = await registerVerified(site);
-    await giveRoles(site, email, "editor");
-    const leaving = { cookie: await cookieOf(site, email) };
-    await sendPage(site, "terms-and-conditions", leaving, { title: "New terms" });
-    await sendPage(site, "terms-and-conditions", leaving, { title: "Not published", button: "preview" });
-    const removed = await postForm(
-      site,
-      "/account/remove",
-      { password: "stillwater-7", prayers: "keep" },
-      leaving,
-    );
-    expect(removed.status).toBe(302);
-    expect(textsIn(await read("/terms-and-conditions"), "h1")).toEqual(["New terms"]);
-    await using db = databaseOf(site);
-    const revisions = db
-      .selectFrom("pageRevisions")
-      .select(["authorId", "authorName"])
-      .where("slug", "=", "terms-and-conditions");
-    expect(await revisions.execute()).toEqual([{ authorId: null, authorName: "Somebody who has left" }]);
-    const previews = db.selectFrom("pagePreviews").select("slug").where("slug", "=", "terms-and-conditions");
-    expect(await previews.execute()).toEqual([]);
-  });
-
   test("a page that nobody has looked at for a year is listed, until somebody says that it is still right", async () => {
     const home = async () => visibleText(await read("/staff", editor));
     const due = async () =>
@@ -457,3 +425,60 @@ describeSite("texts of pages", (open) => {
     expect(await log("worship")).toContain("Ann Hill put back the original of Worship");
   });
 });
+
+describeSiteOnBothDatabases(
+  "texts of pages at the same moment",
+  "several publish or restore at once, and an author goes by a foreign key",
+  (open) => {
+    prepare(open);
+
+    test("one of several who publish a page at the same moment succeeds", async () => {
+      const forms = await Promise.all(
+        [1, 2, 3, 4].map((number) => pageForm(site, "resources", editor, { title: `Number ${number}` })),
+      );
+      const answers = await Promise.all(
+        forms.map((body) => site.request("/pages/resources/edit", { method: "POST", body, headers: editor })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409]);
+    });
+
+    test("two restores at once leave one of them in use, and the other is told", async () => {
+      for (const title of ["One", "Two", "Three"]) await sendPage(site, "ministries", editor, { title });
+      const { actions, version } = await restoreForms("ministries");
+      const restores = actions.filter((action) => action.endsWith("/restore"));
+      expect(restores).toHaveLength(2);
+      await Promise.all(restores.map((action) => postForm(site, action, { version }, editor)));
+      expect(["One", "Two"]).toContain(textsIn(await read("/ministries"), "h1")[0]);
+      await using db = databaseOf(site);
+      const revisions = db.selectFrom("pageRevisions").select("id").where("slug", "=", "ministries");
+      expect(await revisions.execute()).toHaveLength(4);
+    });
+
+    test("when an author's account is removed, their words stay without their name", async () => {
+      const email = await registerVerified(site);
+      await giveRoles(site, email, "editor");
+      const leaving = { cookie: await cookieOf(site, email) };
+      await sendPage(site, "terms-and-conditions", leaving, { title: "New terms" });
+      await sendPage(site, "terms-and-conditions", leaving, { title: "Not published", button: "preview" });
+      const removed = await postForm(
+        site,
+        "/account/remove",
+        { password: "stillwater-7", prayers: "keep" },
+        leaving,
+      );
+      expect(removed.status).toBe(302);
+      expect(textsIn(await read("/terms-and-conditions"), "h1")).toEqual(["New terms"]);
+      await using db = databaseOf(site);
+      const revisions = db
+        .selectFrom("pageRevisions")
+        .select(["authorId", "authorName"])
+        .where("slug", "=", "terms-and-conditions");
+      expect(await revisions.execute()).toEqual([{ authorId: null, authorName: "Somebody who has left" }]);
+      const previews = db
+        .selectFrom("pagePreviews")
+        .select("slug")
+        .where("slug", "=", "terms-and-conditions");
+      expect(await previews.execute()).toEqual([]);
+    });
+  },
+);

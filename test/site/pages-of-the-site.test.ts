@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
+import type { Open } from "./support/open.ts";
 import { addOwnPage, sendSettings } from "./support/own-pages.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -8,17 +16,21 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 /** Monday. */
 const monday = new Date("2027-03-08T09:00:00Z");
 
-describeSite("pages that came with the site", (open) => {
-  let now = monday;
-  let site: TestSite;
-  /** Another process with the same database. */
-  let copy: TestSite;
-  let editor: Record<string, string>;
-  let other: Record<string, string>;
+let now: Date;
+let site: TestSite;
+/** Another process with the same database. */
+let copy: TestSite;
+let editor: Record<string, string>;
+let other: Record<string, string>;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   beforeAll(async () => {
+    now = new Date();
     const clock = () => now;
     site = await open({}, { clock });
     copy = await open(placeOf(site), { clock });
+    // What a site clears away when it starts must not see new accounts as old ones.
     editor = { cookie: await joinAs(site, "editor") };
     other = { cookie: await joinAs(site, "editor") };
   });
@@ -34,60 +46,28 @@ describeSite("pages that came with the site", (open) => {
     await db.deleteFrom("pageRevisions").execute();
     await db.deleteFrom("pageTexts").execute();
   });
+}
 
-  const get = (path: string, headers: Record<string, string> = {}, from = site) =>
-    from.request(path, { headers });
-  const statusOf = async (path: string, headers: Record<string, string> = {}, from = site) => {
-    const response = await get(path, headers, from);
-    await response.body?.cancel();
-    return response.status;
-  };
-  const read = async (path: string, headers: Record<string, string> = {}, from = site) => {
-    const response = await get(path, headers, from);
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const remove = (slug: string, fields: Record<string, string>, headers = editor) =>
-    postForm(site, `/pages/${slug}/remove`, fields, headers);
+const get = (path: string, headers: Record<string, string> = {}, from = site) =>
+  from.request(path, { headers });
 
-  test("pages of the site are gone for visitors once they are hidden, with all links to them, and back when they are shown", async () => {
-    const linking = ["/", "/services", "/about-us"];
-    await sendPage(site, "about-us", editor, {
-      text: "Ask about [our baptism](/baptism) and [our fast](/fasting).",
-      nextName: ["Baptism", "Fasting"],
-      nextWords: ["In the river.", "Together."],
-      nextTo: ["/baptism", "/fasting"],
-    });
-    for (const from of [site, copy]) {
-      expect(await statusOf("/baptism", {}, from)).toBe(200);
-      expect(await read("/sitemap.xml", {}, from)).toContain("/baptism<");
-      for (const path of linking)
-        expect(attributesIn(await read(path, {}, from), "a", "href"), path).toContain("/baptism");
-    }
-    expect((await sendSettings(site, "baptism", editor, { shown: "draft" })).status).toBe(302);
-    for (const from of [site, copy]) {
-      expect(await statusOf("/baptism", {}, from)).toBe(404);
-      expect(await statusOf("/baptism.data", {}, from)).toBe(404);
-      expect(await read("/sitemap.xml", {}, from)).not.toContain("/baptism<");
-      for (const path of linking)
-        expect(attributesIn(await read(path, {}, from), "a", "href"), path).not.toContain("/baptism");
-      const about = await read("/about-us", {}, from);
-      expect(visibleText(about)).toContain("Ask about our baptism and our fast .");
-      expect(textsIn(about, "#next-pages ~ ul a").join()).toContain("Fasting");
-      expect(textsIn(about, "#next-pages ~ ul a").join()).not.toContain("Baptism");
-    }
-    const seen = await read("/baptism", editor);
-    expect(visibleText(seen)).toContain("Draft Edit this page When it is shown");
-    expect(attributesIn(seen, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
-    expect(attributesIn(await read("/", editor), "footer a", "href")).toContain("/baptism");
-    expect(visibleText(await read("/activity?kind=page", editor))).toContain("Ann Hill hid the page Baptism");
+const statusOf = async (path: string, headers: Record<string, string> = {}, from = site) => {
+  const response = await get(path, headers, from);
+  await response.body?.cancel();
+  return response.status;
+};
 
-    await sendSettings(site, "baptism", editor, { shown: "now" });
-    for (const from of [site, copy]) {
-      expect(await statusOf("/baptism", {}, from)).toBe(200);
-      expect(attributesIn(await read("/", {}, from), "footer a", "href")).toContain("/baptism");
-    }
-  });
+const read = async (path: string, headers: Record<string, string> = {}, from = site) => {
+  const response = await get(path, headers, from);
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const remove = (slug: string, fields: Record<string, string>, headers = editor) =>
+  postForm(site, `/pages/${slug}/remove`, fields, headers);
+
+describeSite("pages that came with the site", (open) => {
+  prepare(open);
 
   test("a hidden page says the same as an address that no page has", async () => {
     await sendSettings(site, "fasting", editor, { shown: "draft" });
@@ -213,37 +193,6 @@ describeSite("pages that came with the site", (open) => {
     expect(await statusOf("/fasting")).toBe(404);
   });
 
-  test("the children’s page gets another address, to which the old one leads", async () => {
-    await sendFacts(site, "menu", editor);
-    const renamed = await sendSettings(site, "kids", editor, { slug: "young-church" });
-    expect(renamed.headers.get("location")).toBe("/young-church");
-    for (const from of [site, copy]) {
-      expect(textsIn(await read("/young-church", {}, from), "main h1")).toEqual(["Riverside Kids"]);
-      expect(visibleText(await read("/young-church", {}, from))).toContain("In short");
-      const old = await get("/riverside-kids", {}, from);
-      expect([old.status, old.headers.get("location")]).toEqual([301, "/young-church"]);
-      const sitemap = await read("/sitemap.xml", {}, from);
-      expect(sitemap).toContain("/young-church<");
-      expect(sitemap).not.toContain("/riverside-kids<");
-      expect(attributesIn(await read("/services", {}, from), "main a", "href")).toContain("/young-church");
-    }
-    expect(visibleText(await read("/young-church", editor))).toContain("Address and when it is shown");
-    const added = { title: "Another", description: "About it.", slug: "young-church" };
-    expect((await postForm(site, "/pages/new", added, editor)).status).toBe(400);
-
-    expect((await sendSettings(site, "kids", editor, { slug: "kids-of-the-river" })).status).toBe(302);
-    for (const path of ["/riverside-kids", "/young-church"])
-      expect((await get(path)).headers.get("location"), path).toBe("/kids-of-the-river");
-    await sendSettings(site, "kids", editor, { slug: "kids-of-the-river", shown: "draft" });
-    for (const path of ["/riverside-kids", "/young-church", "/kids-of-the-river"])
-      expect(await statusOf(path), path).toBe(404);
-    for (const path of ["/", "/services", "/services.data", "/sitemap.xml"])
-      expect(await read(path), path).not.toContain("kids-of-the-river");
-    await sendSettings(site, "kids", editor, { slug: "riverside-kids", shown: "now" });
-    expect(textsIn(await read("/riverside-kids"), "main h1")).toEqual(["Riverside Kids"]);
-    expect((await get("/kids-of-the-river")).headers.get("location")).toBe("/riverside-kids");
-  });
-
   test("other addresses are refused: one of the site, or of another page; a page with a fixed one keeps it", async () => {
     await addOwnPage(site, editor, { slug: "taken" });
     for (const slug of ["event", "taken", "kids", "Young-Church"]) {
@@ -282,3 +231,83 @@ describeSite("pages that came with the site", (open) => {
     expect(visibleText(await read(`/pages/${id}/history`, editor))).toContain("saved a draft");
   });
 });
+
+describeSiteOnBothDatabases(
+  "pages that came with the site on every copy",
+  "a copy learns in a way of each database what another one wrote",
+  (open) => {
+    prepare(open);
+
+    test("pages of the site are gone for visitors once they are hidden, with all links to them, and back when they are shown", async () => {
+      const linking = ["/", "/services", "/about-us"];
+      await sendPage(site, "about-us", editor, {
+        text: "Ask about [our baptism](/baptism) and [our fast](/fasting).",
+        nextName: ["Baptism", "Fasting"],
+        nextWords: ["In the river.", "Together."],
+        nextTo: ["/baptism", "/fasting"],
+      });
+      for (const from of [site, copy]) {
+        expect(await statusOf("/baptism", {}, from)).toBe(200);
+        expect(await read("/sitemap.xml", {}, from)).toContain("/baptism<");
+        for (const path of linking)
+          expect(attributesIn(await read(path, {}, from), "a", "href"), path).toContain("/baptism");
+      }
+      expect((await sendSettings(site, "baptism", editor, { shown: "draft" })).status).toBe(302);
+      for (const from of [site, copy]) {
+        expect(await statusOf("/baptism", {}, from)).toBe(404);
+        expect(await statusOf("/baptism.data", {}, from)).toBe(404);
+        expect(await read("/sitemap.xml", {}, from)).not.toContain("/baptism<");
+        for (const path of linking)
+          expect(attributesIn(await read(path, {}, from), "a", "href"), path).not.toContain("/baptism");
+        const about = await read("/about-us", {}, from);
+        expect(visibleText(about)).toContain("Ask about our baptism and our fast .");
+        expect(textsIn(about, "#next-pages ~ ul a").join()).toContain("Fasting");
+        expect(textsIn(about, "#next-pages ~ ul a").join()).not.toContain("Baptism");
+      }
+      const seen = await read("/baptism", editor);
+      expect(visibleText(seen)).toContain("Draft Edit this page When it is shown");
+      expect(attributesIn(seen, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
+      expect(attributesIn(await read("/", editor), "footer a", "href")).toContain("/baptism");
+      expect(visibleText(await read("/activity?kind=page", editor))).toContain(
+        "Ann Hill hid the page Baptism",
+      );
+
+      await sendSettings(site, "baptism", editor, { shown: "now" });
+      for (const from of [site, copy]) {
+        expect(await statusOf("/baptism", {}, from)).toBe(200);
+        expect(attributesIn(await read("/", {}, from), "footer a", "href")).toContain("/baptism");
+      }
+    });
+
+    test("the children’s page gets another address, to which the old one leads", async () => {
+      await sendFacts(site, "menu", editor);
+      const renamed = await sendSettings(site, "kids", editor, { slug: "young-church" });
+      expect(renamed.headers.get("location")).toBe("/young-church");
+      for (const from of [site, copy]) {
+        expect(textsIn(await read("/young-church", {}, from), "main h1")).toEqual(["Riverside Kids"]);
+        expect(visibleText(await read("/young-church", {}, from))).toContain("In short");
+        const old = await get("/riverside-kids", {}, from);
+        expect([old.status, old.headers.get("location")]).toEqual([301, "/young-church"]);
+        const sitemap = await read("/sitemap.xml", {}, from);
+        expect(sitemap).toContain("/young-church<");
+        expect(sitemap).not.toContain("/riverside-kids<");
+        expect(attributesIn(await read("/services", {}, from), "main a", "href")).toContain("/young-church");
+      }
+      expect(visibleText(await read("/young-church", editor))).toContain("Address and when it is shown");
+      const added = { title: "Another", description: "About it.", slug: "young-church" };
+      expect((await postForm(site, "/pages/new", added, editor)).status).toBe(400);
+
+      expect((await sendSettings(site, "kids", editor, { slug: "kids-of-the-river" })).status).toBe(302);
+      for (const path of ["/riverside-kids", "/young-church"])
+        expect((await get(path)).headers.get("location"), path).toBe("/kids-of-the-river");
+      await sendSettings(site, "kids", editor, { slug: "kids-of-the-river", shown: "draft" });
+      for (const path of ["/riverside-kids", "/young-church", "/kids-of-the-river"])
+        expect(await statusOf(path), path).toBe(404);
+      for (const path of ["/", "/services", "/services.data", "/sitemap.xml"])
+        expect(await read(path), path).not.toContain("kids-of-the-river");
+      await sendSettings(site, "kids", editor, { slug: "riverside-kids", shown: "now" });
+      expect(textsIn(await read("/riverside-kids"), "main h1")).toEqual(["Riverside Kids"]);
+      expect((await get("/kids-of-the-river")).headers.get("location")).toBe("/riverside-kids");
+    });
+  },
+);

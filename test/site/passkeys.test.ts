@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { activityOf, joinKnown, logInWith, send } from "./support/account-forms.ts";
 import {
   addPasskey,
@@ -24,64 +30,48 @@ import { isSignedIn } from "./support/traces.ts";
 
 const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0";
 
-describeSite("passkeys", (open) => {
-  let site: TestSite;
+let site: TestSite;
+
+/** Each group has a site of its own. */
+function prepare(open: () => Promise<TestSite>): void {
   beforeAll(async () => {
     site = await open();
   });
+}
 
-  const member = () => joinKnown(site);
+const member = () => joinKnown(site);
 
-  async function withPasskey() {
-    const person = await member();
-    const device = openAuthenticator(site);
-    const headers = { cookie: person.cookie, "user-agent": firefox };
-    expect((await addPasskey(site, device, headers)).status).toBe(200);
-    return { ...person, device };
-  }
+async function withPasskey() {
+  const person = await member();
+  const device = openAuthenticator(site);
+  const headers = { cookie: person.cookie, "user-agent": firefox };
+  expect((await addPasskey(site, device, headers)).status).toBe(200);
+  return { ...person, device };
+}
 
-  async function kept(id: string) {
-    await using db = databaseOf(site);
-    return await db.selectFrom("passkey").selectAll().where("userId", "=", id).execute();
-  }
+async function kept(id: string) {
+  await using db = databaseOf(site);
+  return await db.selectFrom("passkey").selectAll().where("userId", "=", id).execute();
+}
 
-  async function loggedInBefore(id: string, minutes: number): Promise<void> {
-    await using db = databaseOf(site);
-    const createdAt = new Date(Date.now() - minutes * 60_000).toISOString();
-    await db.updateTable("session").set({ createdAt, confirmedAt: null }).where("userId", "=", id).execute();
-  }
+async function loggedInBefore(id: string, minutes: number): Promise<void> {
+  await using db = databaseOf(site);
+  const createdAt = new Date(Date.now() - minutes * 60_000).toISOString();
+  await db.updateTable("session").set({ createdAt, confirmedAt: null }).where("userId", "=", id).execute();
+}
 
-  test("passkeys are added by their owner, listed by device, and log in; tokens stay hashed", async () => {
-    const { id, email, cookie, device } = await withPasskey();
-    const account = await page(site, "/account", { cookie });
-    expect(textsIn(account, "li p.font-semibold")).toContain("Firefox on Android");
-    expect(visibleText(account)).toMatch(/Added on \d+\s\S+ \d{4}(?!, last used)/);
-    expect((await newestMailTo(site, email, 2)).text).toContain("a passkey (Firefox on Android)");
-    expect((await activityOf(site, id)).map(({ action, actorId }) => [action, actorId])).toEqual([
-      ["second-factor-added", id],
-    ]);
-    const response = await logInWithPasskey(site, device);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe("{}");
-    const fresh = cookiesOf(response);
-    expect(await isSignedIn(site, { cookie: fresh })).toBe(true);
-    expect(visibleText(await page(site, "/account", { cookie: fresh }))).toMatch(
-      /Added on .*, last used on /,
-    );
-    const token = decodeURIComponent(/session_token=([^;]+)/.exec(fresh)?.[1] ?? "").split(".")[0];
-    await using db = databaseOf(site);
-    const sessions = await db
-      .selectFrom("session")
-      .select(["token", "secondFactorAt"])
-      .where("userId", "=", id)
-      .execute();
-    expect(token).toHaveLength(32);
-    expect(JSON.stringify(sessions)).not.toContain(token);
-    expect(sessions.map(({ secondFactorAt }) => secondFactorAt)).not.toContain(null);
-    const copy = JSON.parse(await page(site, "/account/copy", { cookie }));
-    expect(copy.passkeys).toMatchObject([{ name: "Firefox on Android", backedUp: false }]);
-    expect(JSON.stringify(copy)).not.toContain(device.id);
+async function tokenOf(email: string): Promise<{ token: string }> {
+  await logInWith(site, email, firefox);
+  const response = await site.request("/api/auth/sign-in/email", {
+    method: "POST",
+    body: JSON.stringify({ email, password }),
+    headers: { "content-type": "application/json", ...fromElsewhere() },
   });
+  return (await response.json()) as { token: string };
+}
+
+describeSite("passkeys", (open) => {
+  prepare(open);
 
   test("passkeys count as both factors: no code is asked for", async () => {
     const { email, cookie, device } = await withPasskey();
@@ -310,14 +300,44 @@ describeSite("passkeys", (open) => {
         (await site.request(`/api/auth/passkey/${path}`, { method: "POST", headers: { cookie } })).status,
       ).toBe(404);
   });
-
-  async function tokenOf(email: string): Promise<{ token: string }> {
-    await logInWith(site, email, firefox);
-    const response = await site.request("/api/auth/sign-in/email", {
-      method: "POST",
-      body: JSON.stringify({ email, password }),
-      headers: { "content-type": "application/json", ...fromElsewhere() },
-    });
-    return (await response.json()) as { token: string };
-  }
 });
+
+describeSiteOnBothDatabases(
+  "passkeys in the database",
+  "better-auth stores dates and booleans in the way of each database",
+  (open) => {
+    prepare(open);
+
+    test("passkeys are added by their owner, listed by device, and log in; tokens stay hashed", async () => {
+      const { id, email, cookie, device } = await withPasskey();
+      const account = await page(site, "/account", { cookie });
+      expect(textsIn(account, "li p.font-semibold")).toContain("Firefox on Android");
+      expect(visibleText(account)).toMatch(/Added on \d+\s\S+ \d{4}(?!, last used)/);
+      expect((await newestMailTo(site, email, 2)).text).toContain("a passkey (Firefox on Android)");
+      expect((await activityOf(site, id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+        ["second-factor-added", id],
+      ]);
+      const response = await logInWithPasskey(site, device);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe("{}");
+      const fresh = cookiesOf(response);
+      expect(await isSignedIn(site, { cookie: fresh })).toBe(true);
+      expect(visibleText(await page(site, "/account", { cookie: fresh }))).toMatch(
+        /Added on .*, last used on /,
+      );
+      const token = decodeURIComponent(/session_token=([^;]+)/.exec(fresh)?.[1] ?? "").split(".")[0];
+      await using db = databaseOf(site);
+      const sessions = await db
+        .selectFrom("session")
+        .select(["token", "secondFactorAt"])
+        .where("userId", "=", id)
+        .execute();
+      expect(token).toHaveLength(32);
+      expect(JSON.stringify(sessions)).not.toContain(token);
+      expect(sessions.map(({ secondFactorAt }) => secondFactorAt)).not.toContain(null);
+      const copy = JSON.parse(await page(site, "/account/copy", { cookie }));
+      expect(copy.passkeys).toMatchObject([{ name: "Firefox on Android", backedUp: false }]);
+      expect(JSON.stringify(copy)).not.toContain(device.id);
+    });
+  },
+);

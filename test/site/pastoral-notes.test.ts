@@ -4,11 +4,18 @@ import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
 import routes from "../../app/routes.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { textOfTables } from "./support/activity.ts";
 import { archiveIn, command, databaseAt, emptyPlace } from "./support/backup-places.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { joinNamed, saveRoles } from "./support/managed-people.ts";
+import type { Open } from "./support/open.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf, password } from "./support/people.ts";
 import {
@@ -29,16 +36,16 @@ const list = `${queue}/notes`;
 const months = `${queue}/months`;
 const due = "private note";
 
-describeSite("private notes of a pastor", (open, kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
+let now: Date;
+let church: Awaited<ReturnType<typeof openForPraying>>;
+let site: TestSite;
+let pastor: Headers;
+
+/** Each group has a site of its own. */
+function prepare(open: Open): void {
   afterAll(async () => {
     for (const close of closing.reverse()) await close();
   });
-
-  let now: Date;
-  let church: Awaited<ReturnType<typeof openForPraying>>;
-  let site: TestSite;
-  let pastor: Headers;
   beforeAll(async () => {
     now = new Date("2026-11-26T12:00:00Z");
     church = await openForPraying(() => open({}, { clock: () => now, pollSeconds: 0.2 }));
@@ -49,18 +56,27 @@ describeSite("private notes of a pastor", (open, kind) => {
     now = new Date("2026-11-26T12:00:00Z");
     await clearPraying(site);
   });
+}
 
-  const notesOf = (id: string) => `${queue}/${id}/notes`;
-  const write = (id: string, words: string, day = "", headers = pastor) =>
-    postForm(site, notesOf(id), { words, day }, headers);
-  const kept = async () => {
-    await using db = databaseOf(site);
-    return await db.selectFrom("prayerFollowUps").selectAll().orderBy("id").execute();
-  };
-  async function written(id: string, words: string, day = ""): Promise<string> {
-    expect((await write(id, words, day)).status).toBe(302);
-    return (await kept()).at(-1)?.id ?? "";
-  }
+const closing: (() => Promise<unknown>)[] = [];
+
+const notesOf = (id: string) => `${queue}/${id}/notes`;
+
+const write = (id: string, words: string, day = "", headers = pastor) =>
+  postForm(site, notesOf(id), { words, day }, headers);
+
+const kept = async () => {
+  await using db = databaseOf(site);
+  return await db.selectFrom("prayerFollowUps").selectAll().orderBy("id").execute();
+};
+
+async function written(id: string, words: string, day = ""): Promise<string> {
+  expect((await write(id, words, day)).status).toBe(302);
+  return (await kept()).at(-1)?.id ?? "";
+}
+
+describeSite("private notes of a pastor", (open) => {
+  prepare(open);
 
   test("a pastor writes a note, sees it on its day, marks it as done and deletes it", async () => {
     const id = await waitingRequest(church, "For rain", "pastor");
@@ -173,33 +189,6 @@ describeSite("private notes of a pastor", (open, kind) => {
     expect(await kept()).toMatchObject([{ words: "Ring her.", doneAt: null }]);
   });
 
-  test("of two pastors who mark or delete one note at once, one does it and the other is told", async () => {
-    const other = (await joinNamed(site, "Another pastor", "pastor")).headers;
-    const id = await waitingRequest(church, "For rain");
-    const noteId = await written(id, "Ring her.", "2026-11-26");
-    const bothSay = async (command: string) => {
-      const answers = await Promise.all(
-        [pastor, other].map(async (headers) => {
-          const answer = await postForm(site, `${notesOf(id)}/${noteId}/${command}`, {}, headers);
-          const html = await follow(site, answer, headers.cookie);
-          return [...announced(html, "status"), ...announced(html)].join();
-        }),
-      );
-      return answers.toSorted();
-    };
-    expect(await bothSay("done")).toEqual([
-      "Marked as done.",
-      "Nothing was changed: somebody else has marked it as done meanwhile.",
-    ]);
-    expect(await bothSay("delete")).toEqual([
-      "Nothing was changed: this note has been deleted meanwhile.",
-      "The note is deleted.",
-    ]);
-    expect(await bothSay("done")).toEqual(
-      Array(2).fill("Nothing was changed: this note has been deleted meanwhile."),
-    );
-  });
-
   test("a pastor who loses the role while writing saves nothing, and no longer reads the notes, also not in the copy of their data", async () => {
     const leaving = await joinNamed(site, "The former pastor", "pastor", "prayerModerator");
     const id = await waitingRequest(church, "For rain");
@@ -285,19 +274,54 @@ describeSite("private notes of a pastor", (open, kind) => {
     expect(visibleText(html)).toContain("No kind chosen: 3");
     expect(html).not.toMatch(/unsaid-|Ann Hill/);
   });
-
-  test("a backup holds the notes, and a restore brings them back", async () => {
-    const id = await waitingRequest(church, "For rain");
-    await written(id, "Ring her.", "2026-12-24");
-    const before = await kept();
-    const archives = await temporaryFolder();
-    closing.push(() => rm(archives, { recursive: true, force: true }));
-    const archived = await command("backup", [archives], placeOf(site));
-    expect(archived.stderr).toBe("");
-    const target = await emptyPlace(closing, kind);
-    const restored = await command("restore", [archiveIn(archived)], target);
-    expect(restored.stderr).toBe("");
-    await using db = databaseAt(target);
-    expect(await db.selectFrom("prayerFollowUps").selectAll().execute()).toEqual(before);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "private notes of a pastor at the same moment",
+  "two act on one note at once, and a backup is made of each database",
+  (open, kind) => {
+    prepare(open);
+
+    test("of two pastors who mark or delete one note at once, one does it and the other is told", async () => {
+      const other = (await joinNamed(site, "Another pastor", "pastor")).headers;
+      const id = await waitingRequest(church, "For rain");
+      const noteId = await written(id, "Ring her.", "2026-11-26");
+      const bothSay = async (command: string) => {
+        const answers = await Promise.all(
+          [pastor, other].map(async (headers) => {
+            const answer = await postForm(site, `${notesOf(id)}/${noteId}/${command}`, {}, headers);
+            const html = await follow(site, answer, headers.cookie);
+            return [...announced(html, "status"), ...announced(html)].join();
+          }),
+        );
+        return answers.toSorted();
+      };
+      expect(await bothSay("done")).toEqual([
+        "Marked as done.",
+        "Nothing was changed: somebody else has marked it as done meanwhile.",
+      ]);
+      expect(await bothSay("delete")).toEqual([
+        "Nothing was changed: this note has been deleted meanwhile.",
+        "The note is deleted.",
+      ]);
+      expect(await bothSay("done")).toEqual(
+        Array(2).fill("Nothing was changed: this note has been deleted meanwhile."),
+      );
+    });
+
+    test("a backup holds the notes, and a restore brings them back", async () => {
+      const id = await waitingRequest(church, "For rain");
+      await written(id, "Ring her.", "2026-12-24");
+      const before = await kept();
+      const archives = await temporaryFolder();
+      closing.push(() => rm(archives, { recursive: true, force: true }));
+      const archived = await command("backup", [archives], placeOf(site));
+      expect(archived.stderr).toBe("");
+      const target = await emptyPlace(closing, kind);
+      const restored = await command("restore", [archiveIn(archived)], target);
+      expect(restored.stderr).toBe("");
+      await using db = databaseAt(target);
+      expect(await db.selectFrom("prayerFollowUps").selectAll().execute()).toEqual(before);
+    });
+  },
+);

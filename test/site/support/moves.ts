@@ -9,7 +9,7 @@ import type { Timing } from "../../../database/moving/site-hold.ts";
 import { tablesOfSite } from "../../../database/site-move.ts";
 import { readSettings } from "../../../platform/settings/environment.ts";
 import { command, startUpload, uploadPath } from "../../../platform/storage/testing/test-storage.ts";
-import { databaseKinds, patientSettings } from "../../support/database.ts";
+import { bothDatabases, patientSettings } from "../../support/database.ts";
 import { startS3 } from "../../support/s3.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../../support/test-site.ts";
 import { databaseAt, emptyPlace, type Place } from "./backup-places.ts";
@@ -125,25 +125,28 @@ interface Places {
 
 /** Runs the same tests for moves from each database to the other, with a bucket of their own. */
 export function describeMoves(name: string, tests: (given: Places) => void): void {
-  describe.each(databaseKinds)(`${name} from %s`, (kind) => {
-    const closing: Closing = [];
-    let storageUrl: string;
-    beforeAll(async () => {
-      const s3 = await startS3();
-      closing.push(s3.close);
-      storageUrl = s3.storageUrl;
-    });
-    afterAll(async () => {
-      for (const close of closing.reverse()) await close();
-    });
+  describe.each(bothDatabases("everything is read from one database and written into the other"))(
+    `${name} from %s`,
+    (kind) => {
+      const closing: Closing = [];
+      let storageUrl: string;
+      beforeAll(async () => {
+        const s3 = await startS3();
+        closing.push(s3.close);
+        storageUrl = s3.storageUrl;
+      });
+      afterAll(async () => {
+        for (const close of closing.reverse()) await close();
+      });
 
-    tests({
-      kind,
-      closing,
-      storageUrl: () => storageUrl,
-      places: () => placesToMove(closing, kind, storageUrl),
-    });
-  });
+      tests({
+        kind,
+        closing,
+        storageUrl: () => storageUrl,
+        places: () => placesToMove(closing, kind, storageUrl),
+      });
+    },
+  );
 }
 
 async function placesToMove(
