@@ -1,10 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { openReceiver } from "../../platform/mail/testing/smtp-receiver.ts";
 import { bothDatabases } from "../support/database.ts";
-<<<<<<< HEAD:test/faults/clock.sweep.test.ts
 import { sized } from "../support/size.ts";
-=======
->>>>>>> tests-a:test/faults/clock.test.ts
 import { openTestSite } from "../support/test-site.ts";
 import { openMixedWriters } from "./support/mixed-writers.ts";
 import { compareWhole, mailsSent } from "./support/whole-site.ts";
@@ -16,13 +13,9 @@ afterEach(async () => {
 
 const hour = 60 * 60_000;
 
-<<<<<<< HEAD:test/faults/clock.sweep.test.ts
 test.each(
   sized(["sqlite"] as const, bothDatabases("leases and claims are compared with the clock of each database")),
 )(
-=======
-test.each(bothDatabases("leases and claims are compared with the clock of each database"))(
->>>>>>> tests-a:test/faults/clock.test.ts
   "a clock that jumps an hour ahead, back, and an hour behind under mixed writes loses nothing, and mails are sent: %s",
   async (kind) => {
     let ahead = 0;
