@@ -3,20 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { holdingChoice } from "../../database/site-choices.ts";
 import { mailKind } from "../../platform/mail/message.ts";
 import {
-<<<<<<< HEAD
-  describeSite,
-=======
->>>>>>> tests-a
   describeSiteOnBothDatabases,
   openTestSite,
   postForm,
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
-<<<<<<< HEAD
-import type { Open } from "./support/open.ts";
-=======
->>>>>>> tests-a
 import { databaseOf } from "./support/people.ts";
 
 const token = "a-token-of-Prometheus-27";
@@ -39,131 +31,6 @@ async function metricsOf(site: TestSite): Promise<Map<string, number>> {
   return samplesIn(await response.text());
 }
 
-<<<<<<< HEAD
-let site: TestSite;
-
-/** Each group has a site of its own. */
-function prepare(open: Open): void {
-  beforeAll(async () => {
-    site = await open(
-      { METRICS: token, BACKUP_TO: "/nowhere/backups", STORAGE_QUOTA: "1000000" },
-      { pollSeconds: 3600 },
-    );
-  });
-}
-
-describeSite("the metrics", (open) => {
-  prepare(open);
-
-  test("the metrics are read with the token only, and say how to ask otherwise", async () => {
-    for (const authorization of ["", "Bearer wrong", token]) {
-      const refused = await site.request("/metrics", { headers: { authorization } });
-      expect(refused.status).toBe(401);
-      expect(refused.headers.get("www-authenticate")).toBe("Bearer");
-      expect(refused.headers.get("cache-control")).toBe("no-store");
-      expect(await refused.text()).toBe("This needs the token of METRICS.\n");
-    }
-    expect((await site.request("/metrics", { method: "POST", headers: bearer })).status).toBe(405);
-    const response = await site.request("/metrics?from=prometheus", { headers: bearer });
-    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    const head = await site.request("/metrics", { method: "HEAD", headers: bearer });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-  });
-
-  test("requests are counted by route, kind and outcome, pages from memory among them, and nothing of their URLs", async () => {
-    const before = await metricsOf(site);
-    await site.request("/services");
-    await site.request("/services");
-    for (const path of ["/unsaid-name", "/unsaid/name", "/event/unsaid?token=unsaid", "/event/unsaid.data"])
-      await (await site.request(path)).text();
-    await postForm(site, "/logout", {});
-    const requests = "narthex_http_requests_total";
-    let after = before;
-    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-    // Each is counted once its response is sent, which its client may see earlier.
-    await expect
-      .poll(async () => {
-        after = await metricsOf(site);
-        return [...after.keys()]
-          .filter((name) => name.startsWith(`${requests}{`))
-          .reduce((sum, name) => sum + grown(name), 0);
-      })
-      .toBe(7);
-    expect(grown(`${requests}{route="/logout",method="write",status="3xx"}`)).toBe(1);
-    expect(grown(`${requests}{route="/services",method="read",status="2xx"}`)).toBe(2);
-    expect(grown(`${requests}{route="/:slug",method="read",status="4xx"}`)).toBe(1);
-    expect(grown(`${requests}{route="/*",method="read",status="4xx"}`)).toBe(1);
-    expect(grown(`${requests}{route="/event/:slug",method="read",status="4xx"}`)).toBe(1);
-    expect(grown(`${requests}{route="/event/:slug.data",method="read",status="4xx"}`)).toBe(1);
-    expect(grown("narthex_page_cache_hits_total")).toBeGreaterThan(0);
-    expect(grown("narthex_page_cache_misses_total")).toBeGreaterThan(0);
-    const durations = "narthex_http_request_duration_seconds";
-    const route = 'route="/services",method="read"';
-    expect(after.get(`${durations}_count{${route}}`)).toBe(2);
-    expect(
-      after.get(`${durations}_bucket{${route},le="+Inf"}`) ??
-        after.get(`${durations}_bucket{le="+Inf",${route}}`),
-    ).toBe(2);
-    expect(after.get(`narthex_http_response_bytes_total{${route}}`)).toBeGreaterThan(10_000);
-    expect([...after.keys()].filter((name) => /unsaid|metrics/.test(name))).toEqual([]);
-  });
-
-  test("the metrics say how many logins succeeded, failed and were refused, and not whose", async () => {
-    const before = await metricsOf(site);
-    await signIn(site);
-    for (let attempt = 0; attempt < 12; attempt++)
-      await postForm(
-        site,
-        "/login",
-        { email: "ann@people.example", password: "wrong" },
-        { "x-forwarded-for": "192.0.2.44" },
-      );
-    const after = await metricsOf(site);
-    const grown = (outcome: string) =>
-      (after.get(`narthex_logins_total{outcome="${outcome}"}`) ?? 0) -
-      (before.get(`narthex_logins_total{outcome="${outcome}"}`) ?? 0);
-    expect(grown("succeeded")).toBe(1);
-    expect(grown("failed")).toBeGreaterThan(0);
-    expect(grown("limited")).toBeGreaterThan(0);
-    expect(grown("failed") + grown("limited")).toBe(12);
-    expect([...after.keys()].join()).not.toMatch(/people\.example|@/);
-  });
-});
-
-describeSiteOnBothDatabases(
-  "the metrics of the database",
-  "they tell which database it is, and its connections",
-  (open, kind) => {
-    prepare(open);
-
-    test("the metrics describe the process, the database, the disk and what is stored", async () => {
-      const metrics = await metricsOf(site);
-      const node = process.versions.node;
-      const [build] = [...metrics.keys()].filter((name) => name.startsWith("narthex_build_info"));
-      expect(build).toMatch(new RegExp(`version="[\\d.]+.*",database="${kind}",node="${node}"`));
-      for (const places of ["reading", "writing", "storage"]) {
-        expect(metrics.get(`narthex_http_places{places="${places}"}`)).toBeGreaterThan(1);
-        expect(metrics.get(`narthex_http_places_waiting{places="${places}"}`)).toBe(0);
-      }
-      expect(metrics.get("narthex_database_up")).toBe(1);
-      expect(metrics.get("narthex_database_waiting")).toBe(0);
-      expect((metrics.get('narthex_database_connections{state="open"}') ?? 0) > 0).toBe(kind === "postgres");
-      expect(metrics.get("narthex_storage_quota_bytes")).toBe(1_000_000);
-      expect(metrics.get("narthex_storage_bytes")).toBeGreaterThanOrEqual(0);
-      expect(metrics.get("narthex_disk_total_bytes")).toBeGreaterThan(
-        metrics.get("narthex_disk_free_bytes") ?? 0,
-      );
-      expect(metrics.get("narthex_page_cache_limit_bytes")).toBe(32_000_000);
-      expect(metrics.get("narthex_event_loop_active_seconds_total")).toBeGreaterThan(0);
-      expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
-      expect(metrics.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
-    });
-  },
-);
-
-=======
 describeSiteOnBothDatabases(
   "the metrics",
   "they tell which database it is, and its connections",
@@ -277,7 +144,6 @@ describeSiteOnBothDatabases(
   },
 );
 
->>>>>>> tests-a
 describeSiteOnBothDatabases(
   "the metrics of work",
   "waiting work is counted and measured in SQL, and counts come back as other types",

@@ -26,11 +26,7 @@ let other: Record<string, string>;
 /** Each group has a site of its own. */
 function prepare(open: Open): void {
   beforeAll(async () => {
-<<<<<<< HEAD
-    now = monday;
-=======
     now = new Date();
->>>>>>> tests-a
     const clock = () => now;
     site = await open({}, { clock });
     copy = await open(placeOf(site), { clock });
