@@ -32,11 +32,12 @@ async function countsOf(site: TestSite, staff: Record<string, string>): Promise<
   return { hits: Number(hits), misses: Number(asked) - Number(hits), evictions: Number(evictions) };
 }
 
-let now = new Date("2026-11-21T12:00:00Z");
+let now: Date;
 let site: TestSite;
 let staff: Record<string, string>;
 
 async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date("2026-11-21T12:00:00Z");
   site = await open();
   staff = { cookie: await signIn(site) };
   await using db = databaseOf(site);
