@@ -9,7 +9,7 @@ import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
 import { openForToday, statesOfToday } from "./support/states-of-today.ts";
-import { go, logIn, openBrowser, type Person, pathOf } from "./support/visitor.ts";
+import { go, logIn, openBrowser, type Person, pathOf, withoutOthers } from "./support/visitor.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const clock = () => now;
@@ -122,11 +122,10 @@ function pagesIn(entries: readonly Entry[]): string[] {
 
 async function open(at: TestSite): Promise<Page> {
   const size = { viewport: { width: 1280, height: 800 } };
-  const { page, context, expectErrors } = await visit(at, { reducedMotion: "reduce", ...size });
+  const { page, expectErrors } = await visit(at, { reducedMotion: "reduce", ...size });
   expectErrors(/status of 404/);
-  await context.route("https://**/*", (route) => route.fulfill({ body: "" }));
   // What forms ask for by themselves would arrive before or after the tree is read, so it never arrives.
-  await context.route(/\/(staff\/check|event-create\/preview)\b/, () => undefined);
+  await withoutOthers(page, { unanswered: ["*/staff/check*", "*/event-create/preview*"] });
   await page.clock.setFixedTime(now);
   return page;
 }

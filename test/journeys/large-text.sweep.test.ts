@@ -3,7 +3,7 @@ import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pa
 import { congregation } from "../../content/sample/congregation.ts";
 import { databaseOf } from "../site/support/people.ts";
 import { storeText } from "../site/support/stored-texts.ts";
-import { sized } from "../support/size.ts";
+import { inTurn, sized } from "../support/size.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { textSwitch, unreadable } from "./support/large-text.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
@@ -76,7 +76,7 @@ describe(`with text of ${sizes.join(", ")} px`, () => {
         await page.clock.setFixedTime(now);
         if (person) await logIn(page, person === "administrator" ? undefined : person);
         const preferences = await page.context().newCDPSession(page);
-        for (const url of urls) {
+        for (const url of inTurn(urls, 2)) {
           await go(page, url);
           // 125, 150 and 200 % of what browsers come with.
           for (const size of sizes) {

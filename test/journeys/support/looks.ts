@@ -10,7 +10,7 @@ import { hashOf } from "../../../platform/tokens.ts";
 import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf } from "../../site/support/people.ts";
 import { storeText } from "../../site/support/stored-texts.ts";
-import { isLong, sized } from "../../support/size.ts";
+import { inTurn, isLong, sized } from "../../support/size.ts";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
 import { addEventRow } from "./event-rows.ts";
@@ -212,7 +212,7 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
       const faults: string[] = [];
       const beforeFonts: string[] = [];
       const missed: string[] = [];
-      for (const url of pages) {
+      for (const url of inTurn(pages, 3)) {
         await page.setViewportSize({ width: desktop, height: 900 });
         await (url === draftPage ? goToDraft(page) : go(page, url));
         faults.push(...(await misplacedHeadings(page, url)));

@@ -79,6 +79,20 @@ export function openBrowser(furtherSwitches?: () => string[]): Visits {
   };
 }
 
+/**
+ * Answers requests to other sites with nothing, and those for `unanswered` never. Unlike Playwright's routes this leaves the
+ * browser its cache, without which each page of a walk loads and compiles all scripts again.
+ */
+export async function withoutOthers(page: Page, { unanswered = [] as string[] } = {}): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  session.on("Fetch.requestPaused", ({ requestId, request }) => {
+    if (request.url.startsWith("https://"))
+      session.send("Fetch.fulfillRequest", { requestId, responseCode: 200 }).catch(() => undefined);
+  });
+  const patterns = ["https://*", ...unanswered].map((urlPattern) => ({ urlPattern }));
+  await session.send("Fetch.enable", { patterns });
+}
+
 /** Opens a URL and waits until its scripts run. */
 export async function go(page: Page, url: string): Promise<void> {
   await page.goto(url);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
+import { inTurn } from "../support/size.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
 import { logIn, openBrowser, ready } from "./support/visitor.ts";
@@ -256,7 +257,7 @@ async function isWaiting(button: Locator): Promise<boolean> {
 /** The buttons that look as if a tap did something, although nothing in the page could do it yet. */
 async function silentOn(page: Page, paths: readonly string[]): Promise<string[]> {
   const silent: string[] = [];
-  for (const path of paths) {
+  for (const path of inTurn(paths, 3)) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
     const buttons = page.locator("button[type=button]:not([popovertarget], :disabled, [data-sound-choice])");
     const names = await buttons.evaluateAll((all) =>

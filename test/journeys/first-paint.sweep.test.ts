@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { sendLook } from "../site/support/look.ts";
+import { inTurn } from "../support/size.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { openBrowser, ready } from "./support/visitor.ts";
 
@@ -52,7 +53,7 @@ test("every public page looks the same with its own styles and with the whole st
     await page.route(/\.(avif|webp|jpe?g|png)\b|\/v0\/b\//, (route) =>
       route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
-    for (const path of paths) {
+    for (const path of inTurn(paths, 3)) {
       await page.goto(path);
       const own = await shot(page);
       await applyWholeStylesheet(page);

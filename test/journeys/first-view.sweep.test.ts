@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
+import { inTurn } from "../support/size.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { go, openBrowser, ready } from "./support/visitor.ts";
 
@@ -30,7 +31,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 test("a phone's first view takes 170 KB at most, of the home page 200 and of a page whose scripts do not wait 250, with pictures that change 320, and two fonts, 40 KB together", {
   timeout: 900_000,
 }, async () => {
-  for (const url of publicPages) {
+  for (const url of inTurn(publicPages, 4)) {
     const { page, context } = await visit(site, {
       ...phone,
       deviceScaleFactor: 2,
