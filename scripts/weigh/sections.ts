@@ -90,7 +90,7 @@ export function lineFor(section: Section, bounds: BoundSection, row: string): st
     const isExplained = bound?.[2] !== undefined && bound[1] > most;
     return JSON.stringify(isExplained ? [release, bound[1], bound[2]] : [release, most]);
   });
-  return `${JSON.stringify(row)}: [${parts.join(", ")}],`;
+  return `${JSON.stringify(row)}: [${parts.join(", ").replaceAll(/(\d),(\d|")/g, "$1, $2")}],`;
 }
 
 /** Upwards, so that a value is never above its own bound. */
