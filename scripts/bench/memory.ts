@@ -10,7 +10,7 @@ import { signIn, siteUpload } from "./upload.ts";
 const megabyte = 1024 ** 2;
 const starts = 5;
 /** After the start, and after the last picture, whose decoder ends when it has been idle for two seconds. */
-const secondsUntilIdle = 4;
+export const secondsUntilIdle = 4;
 const pages = ["/", "/event", "/prayer-request"];
 const pictures = 50;
 
@@ -53,7 +53,8 @@ export async function measureMemory(): Promise<Line[]> {
   ];
 }
 
-async function timedStart(folder: string): Promise<{ site: ServerProcess; time: number }> {
+/** Starts the site; `time` is how many milliseconds passed until `/readyz` responded. */
+export async function timedStart(folder: string): Promise<{ site: ServerProcess; time: number }> {
   const started = performance.now();
   const site = await startSite(folder, "on");
   const reply = await fetch(`${site.url}/readyz`);
@@ -61,7 +62,8 @@ async function timedStart(folder: string): Promise<{ site: ServerProcess; time: 
   return { site, time: performance.now() - started };
 }
 
-async function load({ url }: ServerProcess): Promise<void> {
+/** Ten seconds of visitors. */
+export async function load({ url }: ServerProcess): Promise<void> {
   const { errors, non2xx } = await autocannon({
     url,
     connections: 16,

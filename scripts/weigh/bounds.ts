@@ -1,0 +1,113 @@
+// The bounds of what the site weighs: docs/decisions/weight.md. `npm run weigh` prints what it weighs now, and with
+// `--lines` the lines of this file. Each triple is the value at the last release, the bound, and, where the bound is
+// further above that value than the slack, the reason. The first values are those of 28 November 2026, a day after 0.2.0.
+import type { BoundSection, Section } from "./sections.ts";
+
+// biome-ignore format: a line for each row is easier to read, and to replace by a printed one.
+export const bounds: Record<string, BoundSection> = {
+  rooms: { unit: "count", slack: 0.03, rows: {
+    "app/changes": [[19, 20], [1146, 1181], [766, 789]],
+    "app/contact": [[32, 33], [1952, 2011], [472, 487]],
+    "app/dates": [[7, 8], [230, 237], [107, 111]],
+    "app/events": [[290, 299], [16433, 16926], [5025, 5176]],
+    "app/forms": [[29, 30], [1201, 1238], [165, 170]],
+    "app/items": [[66, 68], [2613, 2692], [499, 514]],
+    "app/lists": [[20, 21], [700, 721], [220, 227]],
+    "app/look": [[29, 30], [1640, 1690], [187, 193]],
+    "app/mail": [[6, 7], [381, 393], [75, 78]],
+    "app/media": [[66, 68], [4591, 4729], [661, 681]],
+    "app/pages": [[340, 351], [21401, 22044], [2011, 2072]],
+    "app/people": [[162, 167], [11283, 11622], [913, 941]],
+    "app/posts": [[25, 26], [1350, 1391], [142, 147]],
+    "app/prayer": [[192, 198], [12343, 12714], [956, 985]],
+    "app/running": [[124, 128], [8460, 8714], [1782, 1836]],
+    "app/sample": [[12, 13], [563, 580], [126, 130]],
+    "app/sermons": [[154, 159], [9467, 9752], [753, 776]],
+    "app/serving": [[34, 36], [1482, 1527], [495, 510]],
+    "app/shell": [[31, 32], [1445, 1489], [43, 45]],
+    "app/ui": [[44, 46], [1687, 1738], [177, 183]],
+    "platform": [[294, 303], [15796, 16270], [10974, 11304]],
+    "database": [[144, 149], [7281, 7500], [2559, 2636]],
+    "content": [[104, 108], [3845, 3961], [144, 149]],
+    "scripts": [[115, 119], [7883, 8120], [1341, 1382]],
+    "test": [[475, 490], [0, 0], [72331, 74501]],
+    "beside rooms": [[10, 11], [2224, 2291], [20, 21]],
+    "all": [[2824, 2909], [137397, 141519], [102944, 106033]],
+  } },
+  routes: { unit: "count", slack: 0.03, rows: {
+    "app/routes.ts": [[276, 285]],
+  } },
+  dependencies: { unit: "count", slack: 0, rows: {
+    "named in package.json": [[72, 72]],
+    "installed for production": [[543, 543]],
+  } },
+  "dependency bytes": { unit: "bytes", slack: 0.03, rows: {
+    "without machine code for one platform": [[211709639, 218060929]],
+  } },
+  build: { unit: "bytes", slack: 0.03, rows: {
+    "build/client": [[18110391, 18653703]],
+    "build/server": [[27101488, 27914533]],
+  } },
+  "build time": { unit: "seconds", slack: 0.5, rows: {
+    "whole build": [[105.36, 158.04]],
+  } },
+  "build memory": { unit: "bytes", slack: 0.2, rows: {
+    "whole build": [[1879632896, 2255559476]],
+  } },
+  pages: { unit: "bytes", slack: 0.03, rows: {
+    "/": [[18346, 18897], [0, 0], [0, 0], [39376, 40558]],
+    "/, touched": [[18346, 18897], [13616, 14025], [139967, 144167], [39376, 40558]],
+    "/event": [[16007, 16488], [0, 0], [0, 0], [39376, 40558]],
+    "/event, touched": [[16007, 16488], [13616, 14025], [130765, 134688], [39376, 40558]],
+    "/event/river-cleanup-morning": [[14389, 14821], [0, 0], [0, 0], [39376, 40558]],
+    "/event/river-cleanup-morning, touched": [[14389, 14821], [13616, 14025], [133094, 137087], [39376, 40558]],
+    "/worship": [[15255, 15713], [0, 0], [0, 0], [39376, 40558]],
+    "/worship, touched": [[15255, 15713], [13616, 14025], [138033, 142174], [39376, 40558]],
+    "/facebook-live": [[15382, 15844], [0, 0], [0, 0], [39376, 40558]],
+    "/facebook-live, touched": [[15382, 15844], [13616, 14025], [136532, 140628], [39376, 40558]],
+    "/daily-posts": [[14628, 15067], [0, 0], [0, 0], [39376, 40558]],
+    "/daily-posts, touched": [[14628, 15067], [13616, 14025], [126642, 130442], [39376, 40558]],
+    "/prayer-request": [[14281, 14710], [0, 0], [0, 0], [39376, 40558]],
+    "/prayer-request, touched": [[14281, 14710], [13616, 14025], [128241, 132089], [39376, 40558]],
+    "/services": [[14652, 15092], [0, 0], [0, 0], [39376, 40558]],
+    "/services, touched": [[14652, 15092], [13616, 14025], [126394, 130186], [39376, 40558]],
+    "/contact-us": [[14091, 14514], [0, 0], [0, 0], [39376, 40558]],
+    "/contact-us, touched": [[14091, 14514], [13616, 14025], [160916, 165744], [39376, 40558]],
+    "/giving": [[13919, 14337], [0, 0], [0, 0], [39376, 40558]],
+    "/giving, touched": [[13919, 14337], [13616, 14025], [126210, 129997], [39376, 40558]],
+  } },
+  queries: { unit: "count", slack: 0, rows: {
+    "/": [[14, 14], [16, 16], [22, 22]],
+    "/event": [[11, 11], [14, 14], [17, 17]],
+    "/event/river-cleanup-morning": [[6, 6], [9, 9], [12, 12]],
+    "/daily-posts": [[6, 6], [9, 9], [12, 12]],
+    "/prayer-request": [[8, 8], [11, 11], [14, 14]],
+    "/facebook-live": [[6, 6], [8, 8], [11, 11]],
+    "/account": [null, [13, 13], [16, 16]],
+    "/submit-prayer-requests": [null, [6, 6], [9, 9]],
+    "/staff": [null, null, [161, 161]],
+    "/event-alter": [null, null, [14, 14]],
+  } },
+  allocations: { unit: "bytes", slack: 0.03, rows: {
+    "/": [[17612, 18141]],
+    "/event": [[17574, 18102]],
+  } },
+  "processor time": { unit: "ratio", slack: 0.2, rows: {
+    "kept, /event": [[1.51, 1.82]],
+    "made, /event?next=/": [[228.5, 274.2]],
+    "a member's, /event": [[250.65, 300.78]],
+  } },
+  start: { unit: "seconds", slack: 0.5, rows: {
+    "until /readyz": [[1.78, 2.67]],
+  } },
+  memory: { unit: "bytes", slack: 0.1, rows: {
+    "server": [[171896832, 189086516], [211587072, 232745780]],
+  } },
+  tests: { unit: "seconds", slack: 0.3, rows: {} },
+};
+
+export function boundsOf({ name }: Section): BoundSection {
+  const found = bounds[name];
+  if (!found) throw new Error(`scripts/weigh/bounds.ts has no section "${name}"`);
+  return found;
+}
