@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isLookedAt } from "./language-of-text.ts";
+import { isLookedAt } from "./language-of-text.server.ts";
 
 type ByCategory = Record<string, string[]>;
 
