@@ -104,7 +104,7 @@ export const dataRecords: DataRecords = {
       until:
         "Until the request is deleted. If you do not open our link and confirm it, all of it for a day. With an account, its email address is removed here too when you remove it.",
       seenBy:
-        "Nobody sees the email address; the people who run the server could look it up. Before you confirm it, nobody sees the request either. Whoever has one of your links sees your request.",
+        "Nobody sees the email address; the people who run the server could look it up. Before you confirm it, nobody sees the request either, unless you ticked that you need somebody today: then the people who look after prayer requests see it at once, and keep it without your email address if you do not confirm that. Whoever has one of your links sees your request.",
     },
     {
       name: "Prayers for requests",

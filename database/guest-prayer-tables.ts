@@ -4,7 +4,7 @@ import type { PrayerRequestTable } from "./prayer-tables.ts";
 
 /**
  * What somebody asked without an account, until they confirm their email: apart, so that nothing that reads prayer requests
- * can show it.
+ * can show it. What cannot wait for that is a prayer request with the same id, too.
  */
 export interface UnconfirmedPrayerTable {
   /** UUIDv7. */

@@ -80,10 +80,13 @@ export function confirmRequestMail({
   congregation,
   name,
   link,
+  isRead,
 }: {
   congregation: string;
   name: string;
   link: string;
+  /** Whether people who look after prayer read the request before it is confirmed. */
+  isRead: boolean;
 }): Promise<Mail> {
   const heading = "Please confirm your email";
   return mail(
@@ -91,8 +94,10 @@ export function confirmRequestMail({
     <Frame congregation={congregation} preview="One tap, and we read what you sent us." heading={heading}>
       <Greeting name={name} />
       <Paragraph>
-        Thank you for writing to us on our website. Please open the link and confirm that it was you. Nobody
-        reads what you wrote before, and after a day it is deleted.
+        Thank you for writing to us on our website. Please open the link and confirm that it was you.{" "}
+        {isRead
+          ? "People who look after prayer requests have been told already; only once you confirm it can they write to you."
+          : "Nobody reads what you wrote before, and after a day it is deleted."}
       </Paragraph>
       <Action label="Yes, it was me" link={link} />
       <SmallPrint>

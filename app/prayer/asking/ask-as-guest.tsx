@@ -22,23 +22,38 @@ interface GuestProps {
   hasPastor: boolean;
   /** Where the link went. */
   sentTo: string | undefined;
+  /** Whether people who look after prayer have been told of what was sent. */
+  isRead: boolean;
   result: (SubmissionResult & AsksWhetherSure) | undefined;
 }
 
 /** Asks for prayer without an account. */
-export function AskAsGuest({ help, hasPastor, sentTo, result }: GuestProps) {
+export function AskAsGuest({ help, hasPastor, sentTo, isRead, result }: GuestProps) {
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
       <LeaveQuickly to={help.leaveTo} />
       <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
       {sentTo !== undefined ? (
-        <div className="mt-8">
+        <div className="mt-8 flex flex-col gap-8">
+          {isRead && <HelpNow help={help} />}
           <Alert tone="success">
-            <strong className="block">Nobody reads your request yet.</strong>
-            We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it
-            and confirm that it was you. What nobody confirms is deleted after a day.
+            {isRead ? (
+              <>
+                <strong className="block">The people who look after prayer requests have been told.</strong>
+                So that they can write to you, we have sent an email to{" "}
+                <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it and confirm that it
+                was you.
+              </>
+            ) : (
+              <>
+                <strong className="block">Nobody reads your request yet.</strong>
+                We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link
+                in it and confirm that it was you. What nobody confirms is deleted after a day.
+              </>
+            )}
           </Alert>
+          {!isRead && <HelpNow help={help} />}
         </div>
       ) : (
         <>
@@ -67,7 +82,7 @@ export function AskAsGuest({ help, hasPastor, sentTo, result }: GuestProps) {
   );
 }
 
-function GuestForm({ hasPastor, result }: Omit<GuestProps, "sentTo" | "help">) {
+function GuestForm({ hasPastor, result }: Omit<GuestProps, "sentTo" | "isRead" | "help">) {
   const { form, fields, busy, props } = useCheckedForm({
     schema: guestPrayerSchema,
     result,

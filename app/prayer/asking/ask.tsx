@@ -80,11 +80,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined;
+  const sent = actionData && "sentTo" in actionData ? actionData : undefined;
   const result = actionData && "sentTo" in actionData ? undefined : actionData;
   if ("isGuest" in loaderData)
     return (
-      <AskAsGuest help={loaderData.help} hasPastor={loaderData.hasPastor} sentTo={sentTo} result={result} />
+      <AskAsGuest
+        help={loaderData.help}
+        hasPastor={loaderData.hasPastor}
+        sentTo={sent?.sentTo}
+        isRead={sent?.isRead ?? false}
+        result={result}
+      />
     );
   const { own, help, helpComesFirst, names, hasPastor, hasName, isSent } = loaderData;
   return (

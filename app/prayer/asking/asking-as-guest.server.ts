@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { consume, type Limit } from "../../../platform/limits.ts";
-import { changeBySite } from "../../changes/change.server.ts";
+import { type Change, changeBySite } from "../../changes/change.server.ts";
 import { confirmRequestMail } from "../asker-mails.tsx";
+import { alertFor } from "../danger/alerts.server.ts";
 import { newLink } from "../guest-links.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
@@ -21,35 +22,91 @@ const limits = {
   everybody: { points: 500, seconds: day },
 };
 
+/** Of requests that staff read before their email is confirmed; further ones wait for that as all others do. */
+const alertLimits = {
+  network: { points: 5, seconds: hour },
+  everybody: { points: 50, seconds: day },
+};
+
+export type AskedAsGuest =
+  | { refusal: string; status: number; field?: "audience"; isRead?: undefined }
+  | { refusal?: undefined; isRead: boolean };
+
 /**
  * Keeps what somebody asks without an account, apart from all requests, and mails them the link that confirms it. What it
- * returns does not depend on whether the email is known.
+ * returns does not depend on whether the email is known. Who ticked that they need somebody today cannot wait for a mail to
+ * arrive: staff read it at once, and are alerted.
  */
 export async function askAsGuest(
   site: MailingSite,
   { email, userName, nameShown, ...asked }: GuestPrayer,
   clientNetwork: string,
-): Promise<{ refusal: string; status: number; field?: "audience" } | undefined> {
+): Promise<AskedAsGuest> {
   if (asked.audience === "pastor" && !(await hasPastor(site)))
     return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
   if (await isTooMuch(site, clientNetwork, email)) return { refusal: guestMessages.tooMany, status: 429 };
   const { url, tokenHash } = newLink(site);
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await confirmRequestMail({ congregation, name: userName, link: url });
+  const isRead = asked.needsSomebody && !(await areTooManyAlerts(site, clientNetwork));
+  const alert = isRead ? await alertFor(site, undefined, asked) : undefined;
+  const mail = await confirmRequestMail({ congregation, name: userName, link: url, isRead });
   await changeBySite(site, async (change) => {
+    const id = uuidv7();
+    const shownName = nameAsShown(userName, nameShown);
     const until = new Date(change.now.getTime() + hoursToConfirm * hour * 1000);
     await change.db
       .insertInto("unconfirmedPrayers")
       .values({
-        id: uuidv7(),
-        userName: nameAsShown(userName, nameShown),
+        ...{ id, userName: shownName },
         ...{ email, ...asked, tokenHash },
         ...{ createdAt: change.now.toISOString(), expiresAt: until.toISOString() },
       })
       .execute();
+    if (alert) {
+      await addRequestOfGuest(change, { id, userName: shownName, ...asked });
+      await alert.note(change, id);
+    }
     await change.mail({ recipient: email, isUrgent: true, ...mail });
   });
-  return undefined;
+  return { isRead };
+}
+
+/** Adds a request of somebody without an account, to which nothing leads back yet. */
+export async function addRequestOfGuest(
+  change: Change,
+  {
+    id,
+    title,
+    content,
+    userName,
+    audience,
+    category,
+    isUrgent,
+  }: Pick<GuestPrayer, "title" | "content" | "audience" | "category" | "isUrgent"> & {
+    id: string;
+    userName: string;
+  },
+): Promise<void> {
+  await change.db
+    .insertInto("prayerRequests")
+    .values({
+      ...{ id, userId: null, title, content, userName, audience, category, picUrl: "" },
+      ...{ date: change.now.toISOString(), isApproved: false, isUrgent },
+    })
+    .execute();
+  await change.record("created", { kind: "prayer", id });
+}
+
+async function areTooManyAlerts(
+  { db, clock }: Pick<MailingSite, "db" | "clock">,
+  clientNetwork: string,
+): Promise<boolean> {
+  const isOver = (key: string, limit: Limit) =>
+    consume(db, `guest-prayer:alert-${key}`, limit, clock().getTime());
+  return Boolean(
+    (await isOver(`network:${clientNetwork}`, alertLimits.network)) ||
+      (await isOver("everybody", alertLimits.everybody)),
+  );
 }
 
 /** What one limit refuses is not counted by the next. */

@@ -31,12 +31,14 @@ export async function takeFromGuest(
   const question = form.has(sureButton) ? undefined : giveawayQuestion(asked, [asked.userName]);
   if (question !== undefined) return again({ formErrors: [question] }, 400, { isQuestion: true });
   try {
-    const refused = await askAsGuest(site, asked, clientNetwork);
-    if (refused?.field) return again({ fieldErrors: { [refused.field]: [refused.refusal] } }, refused.status);
-    if (refused) return again({ formErrors: [refused.refusal] }, refused.status);
+    const outcome = await askAsGuest(site, asked, clientNetwork);
+    if (outcome.refusal !== undefined) {
+      const { field, refusal, status } = outcome;
+      return again(field ? { fieldErrors: { [field]: [refusal] } } : { formErrors: [refusal] }, status);
+    }
+    return { sentTo: shownAddress(asked.email), isRead: outcome.isRead };
   } catch (error) {
     const status = statusAfter(error, log, "a prayer request without an account could not be stored");
     return again({ formErrors: [guestMessages.notSent] }, status);
   }
-  return { sentTo: shownAddress(asked.email) };
 }

@@ -3,23 +3,34 @@ import "../../forms/without-eval.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
-import { reminderTimes } from "./alert-limits.ts";
+import { nextReminder } from "./alert-limits.ts";
 import { type AlertingSite, alertMails } from "./alert-mails.server.ts";
-import { alertsThatCount } from "./alert-reads.server.ts";
+import { alertStates } from "./alert-reads.server.ts";
 
 const payloadSchema = z.object({ requestId: z.string() });
 
-/** Mails those who look after prayer again, until somebody is with the person or a week has passed. */
+/**
+ * Mails those who look after prayer again, until somebody is with the person. While nobody has to decide about the request,
+ * such as one that was deleted, nobody is mailed, but it is looked at again.
+ */
 export function prayerAlerts(site: AlertingSite): Handler<Tables> {
   return {
     async work(job) {
       const { requestId } = payloadOf(job, payloadSchema);
-      const open = await alertsThatCount(site.db)
-        .select(["createdAt", "userId", "audience"])
+      const open = await site.db
+        .selectFrom("prayerAlerts")
+        .innerJoin("prayerRequests", "prayerRequests.id", "requestId")
+        .select(["createdAt", "userId", "audience", "state"])
         .where("requestId", "=", requestId)
         .where("takenBy", "is", null)
         .executeTakeFirst();
       if (!open) return;
+      const next = (now: Date) =>
+        nextReminder(new Date(open.createdAt), now, { isDeleted: open.state === "deleted" });
+      if (!alertStates.includes(open.state)) {
+        await changeBySite(site, ({ db, now }) => job.finish(db, next(now)));
+        return;
+      }
       const mails = await alertMails(site, { isAgain: true, asker: open.userId, audience: open.audience });
       await changeBySite(site, async (change) => {
         const reminded = await change.db
@@ -33,13 +44,8 @@ export function prayerAlerts(site: AlertingSite): Handler<Tables> {
           )
           .executeTakeFirst();
         if (reminded.numUpdatedRows > 0n) for (const mail of mails) await change.mail(mail);
-        await job.finish(change.db, nextReminder(open.createdAt, change.now));
+        await job.finish(change.db, next(change.now));
       });
     },
   };
-}
-
-function nextReminder(createdAt: string, now: Date): Date | undefined {
-  const at = reminderTimes.map((after) => Date.parse(createdAt) + after).find((at) => at > now.getTime());
-  return at === undefined ? undefined : new Date(at);
 }

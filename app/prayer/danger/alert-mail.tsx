@@ -33,3 +33,36 @@ export function alertMail({
     </Frame>,
   );
 }
+
+/** Asks people who give roles to let somebody read a request that nobody may read. Says nothing of what is in it. */
+export function nobodyReadsMail({
+  congregation,
+  link,
+  role,
+  isAgain,
+}: {
+  congregation: string;
+  /** The name of the role that lets somebody read it. */
+  role: string;
+  link: string;
+  isAgain: boolean;
+}): Promise<Mail> {
+  const subject = "A prayer request waits that nobody may read";
+  return mail(
+    isAgain ? "Again: a prayer request waits that nobody may read" : subject,
+    <Frame congregation={congregation} preview="Please see who can read it." heading={subject}>
+      <Paragraph>
+        A request has come in that should not wait until tomorrow. Somebody with the role {role} could read
+        it, but nobody has that role at present, or only the person who wrote it.
+      </Paragraph>
+      <Paragraph>
+        Please give the role to somebody who can be there for people in need, and ring them: they read the
+        request at “Prayer Requests”. These emails end when somebody says that they are with the person.
+      </Paragraph>
+      <Action label="See people and roles" link={link} />
+      <SmallPrint>
+        You receive this because you give people their roles. You cannot read the request yourself.
+      </SmallPrint>
+    </Frame>,
+  );
+}

@@ -3,8 +3,9 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { type Permission, roles } from "../../permissions.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
-import { alertMail } from "./alert-mail.tsx";
+import { alertMail, nobodyReadsMail } from "./alert-mail.tsx";
 
 export interface AlertingSite extends ChangingSite {
   facts: PublishedFacts;
@@ -12,8 +13,8 @@ export interface AlertingSite extends ChangingSite {
 }
 
 /**
- * The mails to everybody who may approve prayer requests, whatever they chose about other mails. Rendered before the change,
- * because it is slow.
+ * The mails to everybody who may approve prayer requests, whatever they chose about other mails. If nobody may, those who give
+ * people their roles learn that something waits, and no more. Rendered before the change, because it is slow.
  *
  * @param asker gets none: they have written the request.
  */
@@ -21,13 +22,27 @@ export async function alertMails(
   site: AlertingSite,
   { isAgain, asker, audience }: { isAgain: boolean; asker: string | null; audience: PrayerAudience },
 ): Promise<Message[]> {
-  const people = await peopleWhoMay(site, whoDecides(audience))
+  const { name: congregation } = await site.facts.read("congregation");
+  const { siteUrl, admin } = site.settings;
+  const toAll = (emails: readonly string[], mail: Pick<Message, "subject" | "text" | "html">) =>
+    emails.map((recipient): Message => ({ recipient, ...mail, isUrgent: true }));
+  const readers = await emailsOf(site, whoDecides(audience), asker);
+  if (readers.length > 0) {
+    const link = `${siteUrl}/update-prayer-requests`;
+    return toAll(readers, await alertMail({ congregation, link, isAgain }));
+  }
+  const others = await emailsOf(site, "people:manage", asker);
+  const { label: role } = audience === "pastor" ? roles.pastor : roles.prayerModerator;
+  const mail = await nobodyReadsMail({ congregation, link: `${siteUrl}/people`, role, isAgain });
+  // Somebody must know, even if it is only whoever asked.
+  return toAll(others.length > 0 ? others : [admin.email], mail);
+}
+
+async function emailsOf(site: AlertingSite, permission: Permission, asker: string | null): Promise<string[]> {
+  const people = await peopleWhoMay(site, permission)
     .select("user.email")
     .where("user.id", "!=", asker ?? "")
     .orderBy("user.id")
     .execute();
-  const { name: congregation } = await site.facts.read("congregation");
-  const link = `${site.settings.siteUrl}/update-prayer-requests`;
-  const mail = await alertMail({ congregation, link, isAgain });
-  return people.map(({ email }) => ({ recipient: email, ...mail, isUrgent: true }));
+  return people.map(({ email }) => email);
 }

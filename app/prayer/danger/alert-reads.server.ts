@@ -1,27 +1,51 @@
 import { expressionBuilder } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { clockTime, dayOf, formatMoment, timeOf } from "../../dates/dates.ts";
+import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { readableBy } from "../audience.server.ts";
-import type { ShownAlert } from "./alert-limits.ts";
+import { type PrayerAudience, type PrayerState, whoDecides } from "../audience.ts";
+import { alertMessages, type ShownAlert } from "./alert-limits.ts";
+
+interface Deciding {
+  settings: Pick<Settings, "admin">;
+}
 
 interface Reading {
   db: Database;
   clock: () => Date;
 }
 
-/** Queries the alerts that count: those of requests that nobody has decided about. */
-export function alertsThatCount(db: Database) {
+/**
+ * A request in these states does not leave the top of the list before somebody is with the person. Whoever approves one
+ * has confirmed that they have spoken with them.
+ */
+export const alertStates: readonly PrayerState[] = ["waiting", "declined", "ended"];
+
+/**
+ * Queries the alerts that count: those of requests that nobody has decided about, and others that are not shown or prayed for
+ * while nobody is with the person.
+ */
+function alertsThatCount(db: Database) {
   return (
     db
       .selectFrom("prayerAlerts")
       // So that SQLite begins with the alerts, which are few, and not with all requests that wait.
       .crossJoin("prayerRequests")
       .whereRef("prayerRequests.id", "=", "prayerAlerts.requestId")
-      .where("prayerRequests.state", "=", "waiting")
+      .where(isAmongAlerts())
   );
+}
+
+function isAmongAlerts() {
+  const { or, and, eb } = expressionBuilder<Tables, "prayerRequests" | "prayerAlerts">();
+  return or([
+    eb("prayerRequests.state", "=", "waiting"),
+    and([eb("takenBy", "is", null), eb("prayerRequests.state", "in", alertStates)]),
+  ]);
 }
 
 /** The ids of requests that cannot wait: first those whom nobody is with, each group with the oldest first. */
@@ -36,11 +60,12 @@ export function idsOfAlerts(db: Database, viewer: Viewer) {
 
 /** The part of a query about `prayerRequests` that leaves out those of `idsOfAlerts`. */
 export function canWait() {
-  const { or, eb, not, exists, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
+  const { not, exists, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
   const alert = selectFrom("prayerAlerts")
     .select("requestId")
-    .whereRef("prayerAlerts.requestId", "=", "prayerRequests.id");
-  return or([eb("state", "!=", "waiting"), not(exists(alert))]);
+    .whereRef("prayerAlerts.requestId", "=", "prayerRequests.id")
+    .where(isAmongAlerts());
+  return not(exists(alert));
 }
 
 /** What the review list says of those requests that cannot wait, by their ids. */
@@ -54,15 +79,21 @@ export async function readAlerts(
   const rows = await db
     .selectFrom("prayerAlerts")
     .leftJoin("user", "user.id", "takenBy")
+    .leftJoin("unconfirmedPrayers", "unconfirmedPrayers.id", "requestId")
     .where("requestId", "in", requestIds)
-    .select(["requestId", "why", "takenAt", "takenBy", "name", "email"])
+    .select(["requestId", "why", "takenAt", "takenBy", "name", "user.email"])
+    .select("unconfirmedPrayers.id as unconfirmed")
     .execute();
   const today = dayOf(clock().toISOString());
   return Object.fromEntries(
-    rows.map(({ requestId, why, takenAt, takenBy, name, email }) => {
+    rows.map(({ requestId, why, takenAt, takenBy, name, email, unconfirmed }) => {
+      const hint = unconfirmed === null ? "" : ` ${alertMessages.unconfirmed}`;
       const label = why === "ticked" ? "Needs somebody today" : "Please read this first";
       if (takenAt === null || email === null)
-        return [requestId, { label, text: "Nobody is with them yet.", isOpen: true, mayGiveBack: false }];
+        return [
+          requestId,
+          { label, text: `Nobody is with them yet.${hint}`, isOpen: true, mayGiveBack: false },
+        ];
       const isViewer = takenBy === viewer.id;
       const who = isViewer ? "You are" : `${nameOf({ name: name ?? "", email })} is`;
       const since = dayOf(takenAt) === today ? clockTime(timeOf(takenAt)) : formatMoment(takenAt);
@@ -70,7 +101,7 @@ export async function readAlerts(
         requestId,
         {
           label,
-          text: `${who} with them since ${since}.`,
+          text: `${who} with them since ${since}.${hint}`,
           isOpen: false,
           mayGiveBack: isViewer || may(viewer, "prayer:moderate"),
         },
@@ -92,6 +123,25 @@ export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<num
     .select(({ fn }) => fn.countAll().as("open"))
     .executeTakeFirstOrThrow();
   return Number(open);
+}
+
+/**
+ * Whether somebody asks whom nobody is with, in a request that only pastors may read while there is none. Only for people who
+ * can change that; they learn no more.
+ */
+export async function hasUnreadableAlert(
+  site: Deciding & { db: Database },
+  viewer: Viewer,
+): Promise<boolean> {
+  if (!may(viewer, "people:manage")) return false;
+  if (await mayAnybodyRead(site, "pastor")) return false;
+  const open = alertsThatCount(site.db).where("audience", "=", "pastor").where("takenBy", "is", null);
+  return (await open.select("requestId").limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function mayAnybodyRead(site: Deciding & { db: Database }, audience: PrayerAudience): Promise<boolean> {
+  const one = peopleWhoMay(site, whoDecides(audience)).select("user.id").limit(1);
+  return (await one.executeTakeFirst()) !== undefined;
 }
 
 /** Whether a request cannot wait; for those who may read the request anyway. */

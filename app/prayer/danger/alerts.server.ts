@@ -4,10 +4,10 @@ import { found } from "../../serving/responses/found.ts";
 import { may, type Person, type Viewer } from "../../viewer.ts";
 import { readableBy } from "../audience.server.ts";
 import type { PrayerAudience } from "../audience.ts";
-import { alertDays, reminderTimes } from "./alert-limits.ts";
+import { alertDays, nextReminder } from "./alert-limits.ts";
 import { type AlertingSite, alertMails } from "./alert-mails.server.ts";
 import { hasDangerWords } from "./danger-words.server.ts";
-import { planReminder } from "./reminders.server.ts";
+import { alertKind, planReminder } from "./reminders.server.ts";
 
 /** What somebody asks, as far as it says whether it can wait. */
 interface Asked {
@@ -53,7 +53,7 @@ async function noteAlert(
     })
     .execute();
   for (const mail of mails) await change.mail(mail);
-  await planReminder(change, requestId, new Date(change.now.getTime() + (reminderTimes[0] ?? 0)));
+  await planReminder(change, requestId, nextReminder(change.now, change.now));
 }
 
 /** Notes that the viewer is with somebody. What another one has noted stays, and `already` is returned. */
@@ -116,9 +116,13 @@ async function requireReadable({ db }: Change, viewer: Viewer, id: string): Prom
   found(await readable.executeTakeFirst(), "prayer request");
 }
 
-/** Deletes what is long over: what somebody has taken, and what was published after all. */
+/**
+ * Deletes what is long over: what somebody has taken, and what was published after all. Plans a reminder for every other one
+ * that has none.
+ */
 export async function sweepAlerts(site: ChangingSite): Promise<void> {
-  await changeBySite(site, async ({ db, now }) => {
+  await changeBySite(site, async (change) => {
+    const { db, now } = change;
     const oldest = new Date(now.getTime() - alertDays * 24 * 60 * 60_000).toISOString();
     await db
       .deleteFrom("prayerAlerts")
@@ -135,5 +139,16 @@ export async function sweepAlerts(site: ChangingSite): Promise<void> {
         ]),
       )
       .execute();
+    const forgotten = await db
+      .selectFrom("prayerAlerts")
+      .leftJoin("deferredWork", (join) =>
+        join.onRef("deferredWork.key", "=", "requestId").on("deferredWork.kind", "=", alertKind),
+      )
+      .select("requestId")
+      .where("takenBy", "is", null)
+      .where("deferredWork.id", "is", null)
+      .orderBy("requestId")
+      .execute();
+    for (const { requestId } of forgotten) await planReminder(change, requestId, now);
   });
 }

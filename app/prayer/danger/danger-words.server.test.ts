@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dangerWords } from "../../../content/danger-words/all.ts";
-import { hasDangerWords, phraseOf, wordsOf } from "./danger-words.server.ts";
+import { phraseOf } from "./danger-phrases.ts";
+import { hasDangerWords } from "./danger-words.server.ts";
+import { wordsOf } from "./words-of-text.ts";
 
 describe("words that may mean danger", () => {
   test.each([
@@ -64,6 +66,31 @@ describe("words that may mean danger", () => {
   });
 
   test.each([
+    ["German", "ICH MÖCHTE NICHT MEHR LEBEN", "Ich möchte mehr Zeit zum Leben haben."],
+    ["Spanish, without an accent", "Ya no quiero vivir mas", "Quiero vivir más cerca de mis padres."],
+    ["French, as people type it", "jai plus envi de vivre", "J’ai envie de vivre à la campagne."],
+    ["Portuguese", "Meu marido me bateu de novo", "Meu marido bateu na porta de novo"],
+    ["Polish, without its letters", "nie chce mi sie zyc", "Chce mi się żyć, dzięki Bogu!"],
+    ["Swahili, within a verb", "anataka kujiua", "anataka kujua ratiba ya ibada"],
+    ["Korean, with other spaces", "죽 고싶 어 요", "배고파 죽겠어요"],
+    ["Arabic, with “and” and vowels", "وأَنْتَحِرُ", "والموت هو ربح"],
+    ["letters held down", "I want to diiiiie", "Long liiiive the choir"],
+  ])("words that may mean danger are found in %s, and not in what is alike", (_, danger, harmless) => {
+    expect([hasDangerWords(danger), hasDangerWords(harmless)]).toEqual([true, false]);
+  });
+
+  test("words that may mean danger are looked for in every language, also within a text in another one", () => {
+    expect(hasDangerWords("Please pray for me. Ich will nicht mehr leben.")).toBe(true);
+    expect(hasDangerWords("기도 부탁드립니다. I want to die.")).toBe(true);
+  });
+
+  test("words that may mean danger are looked for in no more than a text may have", () => {
+    // One of these letters stands for eighteen.
+    expect(wordsOf("\u{fdfa}".repeat(6000)).join("").length).toBeLessThanOrEqual(6000);
+    expect(hasDangerWords(`${"a ".repeat(3000)}I want to die`)).toBe(false);
+  });
+
+  test.each([
     ["a phrase that begins with a gap", "~2 die"],
     ["a phrase that begins with a word that may be missing", "to? die"],
     ["a name that the list does not have", "{nobodys} die"],
@@ -73,7 +100,7 @@ describe("words that may mean danger", () => {
   });
 
   test("words that may mean danger are listed in each language without two spaces and with no phrase twice", () => {
-    for (const { danger, harmless } of dangerWords) {
+    for (const { danger, harmless } of Object.values(dangerWords)) {
       const all = [...Object.values(danger).flat(), ...harmless];
       expect(new Set(all).size).toBe(all.length);
       expect(all.filter((phrase) => /\s{2}|^\s|\s$|’|'/.test(phrase))).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hasDangerWords } from "./danger-words.server.ts";
 
 interface Sentence {
@@ -59,4 +59,32 @@ test("words that may mean danger are found in 13 of 92 harmless sentences that t
     medical: "1 of 7",
     recovery: "4 of 6",
   });
+});
+
+type ByCategory = Record<string, string[]>;
+
+// Their author wrote the lists an hour later, so what is found here says little about what strangers write
+// (docs/decisions/in-danger.md has those figures). It does tell when a change of the lists loses something.
+describe("sentences that were written before the list of their language", () => {
+  test.each([
+    ["de", 1, 1],
+    ["es", 0, 2],
+    ["fr", 0, 1],
+    ["pt", 0, 2],
+    ["pl", 0, 1],
+    ["sw", 1, 1],
+    ["ko", 0, 2],
+    ["ar", 0, 1],
+  ])(
+    "words that may mean danger in the language %s miss %i of 42, and are found in %i of 41 that are harmless",
+    (language, missed, found) => {
+      const { inDanger, harmless }: { inDanger: ByCategory; harmless: ByCategory } = JSON.parse(
+        readFileSync(new URL(`held-out/${language}.json`, import.meta.url), "utf8"),
+      );
+      const [danger, others] = [Object.values(inDanger).flat(), Object.values(harmless).flat()];
+      expect([danger.length, others.length]).toEqual([42, 41]);
+      expect(danger.filter((text) => !hasDangerWords(text))).toHaveLength(missed);
+      expect(others.filter((text) => hasDangerWords(text))).toHaveLength(found);
+    },
+  );
 });

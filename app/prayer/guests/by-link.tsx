@@ -81,7 +81,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
 }
 
 function Unconfirmed({
-  unconfirmed: { title, content, userName, audience },
+  unconfirmed: { title, content, userName, audience, isRead },
   query,
 }: {
   unconfirmed: NonNullable<Route.ComponentProps["loaderData"]["unconfirmed"]>;
@@ -96,7 +96,11 @@ function Unconfirmed({
         {userName ? <bdi>{userName}</bdi> : "No name"} · for {audiencesInWords[audience].readers}, once it is
         approved
       </p>
-      <p>Nobody has read it yet. If you confirm it, the people who look after prayer requests do.</p>
+      <p>
+        {isRead
+          ? "The people who look after prayer requests have it already. Once you confirm it, they can write to you."
+          : "Nobody has read it yet. If you confirm it, the people who look after prayer requests do."}
+      </p>
       <div className="flex flex-wrap gap-3">
         <CommandButton action={`${page}/confirm${query}`} buttonClass="button button-primary">
           Yes, send it

@@ -68,13 +68,14 @@ export async function listPrayersForReview(
   const readable = shown === "deleted" ? deletedReadableBy(viewer) : readableBy(viewer);
   const rowsOf = (found: string[]) =>
     db.selectFrom("prayerRequests").where("id", "in", found).where(readable).select(queueColumns).execute();
+  const withAlerts = shown === undefined || shown === "waiting";
   const part = (state: PrayerState) => {
     const ids = db
       .selectFrom("prayerRequests")
       .select("id")
       .where("state", "=", state)
       .where(readable)
-      .$if(state === "waiting", (query) => query.where(canWait()));
+      .$if(withAlerts, (query) => query.where(canWait()));
     const sorted =
       state === "waiting"
         ? ids.orderBy("isUrgent", "desc").orderBy("date").orderBy("id")
@@ -85,7 +86,7 @@ export async function listPrayersForReview(
     ? [statesOf[shown]]
     : ["waiting", "shown", "held", "answered", "declined", "ended"];
   // Those that cannot wait come before all others.
-  const urgent = states.includes("waiting") ? [partOfList(db, idsOfAlerts(db, viewer), rowsOf)] : [];
+  const urgent = withAlerts ? [partOfList(db, idsOfAlerts(db, viewer), rowsOf)] : [];
   const found = await readParts([...urgent, ...states.map(part)], page);
   return withPictureSizes(storage, { ...found, items: await withNotes(db, found.items) });
 }

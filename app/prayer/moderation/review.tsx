@@ -13,6 +13,8 @@ import { may } from "../../viewer.ts";
 import { audiencesInWords, isUndecided, stateLabels } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
+import { LanguageNote } from "../danger/language-note.tsx";
+import { isLookedAt } from "../danger/language-of-text.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
 import { followUpsPath, monthsPath, notesPath } from "../pastoral/follow-up-limits.ts";
 import { categoryName } from "../prayer-categories.ts";
@@ -35,7 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const alerts = await readAlerts(site, viewer, ids);
   return {
     shown,
-    list: { ...list, items: list.items.map((request) => ({ ...request, alert: alerts[request.id] })) },
+    list: {
+      ...list,
+      items: list.items.map((request) => ({
+        ...request,
+        alert: alerts[request.id],
+        isLookedAt: isLookedAt(`${request.title}\n\n${request.content}`),
+      })),
+    },
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
     isPastor: may(viewer, "prayer:pastor"),
@@ -78,7 +87,12 @@ export default function EditPrayerRequests({
           isWhole={request.state === "waiting"}
           picture={request.picUrl}
           size={request.pictureSize}
-          note={request.alert && <AlertNote id={request.id} title={request.title} alert={request.alert} />}
+          note={
+            <>
+              {request.alert && <AlertNote id={request.id} title={request.title} alert={request.alert} />}
+              {request.state === "waiting" && !request.isLookedAt && <LanguageNote />}
+            </>
+          }
         >
           {mayModerate && request.state === "deleted" && <Restore request={request} />}
           {mayModerate &&

@@ -12,7 +12,7 @@ import { countWaitingRequests } from "../../pages/groups/requests.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
-import { countOpenAlerts } from "../../prayer/danger/alert-reads.server.ts";
+import { countOpenAlerts, hasUnreadableAlert } from "../../prayer/danger/alert-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
 import { followUpsPath } from "../../prayer/pastoral/follow-up-limits.ts";
@@ -42,6 +42,7 @@ type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly M
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
 const waiting: readonly Check[] = [
   openAlerts,
+  unreadableAlert,
   heldBack,
   waitingBankDetails,
   waitingPrayers,
@@ -98,6 +99,14 @@ async function openAlerts({ db }: OverviewSite, viewer: Viewer): Promise<Matter 
         ? "Somebody who asks for prayer should not wait, and nobody is with them yet."
         : `${many} people who ask for prayer should not wait, and nobody is with them yet.`,
     link: { to: "/update-prayer-requests", label: "Read what they wrote" },
+  };
+}
+
+async function unreadableAlert(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!(await hasUnreadableAlert(site, viewer))) return undefined;
+  return {
+    text: "A prayer request that should not wait is for the pastor only, and nobody has that role.",
+    link: { to: "/people", label: "See people and roles" },
   };
 }
 
