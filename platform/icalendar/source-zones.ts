@@ -22,7 +22,7 @@ const common = "BYMONTH=(0?[1-9]|1[0-2])|INTERVAL=1|WKST=\\w\\w|UNTIL=\\d{8}(T\\
 const yearlyRules = [
   new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=-?[1-5]?${weekday}))*$`, "i"),
   new RegExp(
-    `^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=(${date},)*${commonDate}(,${date})*))*$`,
+    `^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=(?=(${date},)*${commonDate}(,|;|$))${date}(,${date})*))*$`,
     "i",
   ),
 ];
@@ -151,11 +151,11 @@ function simplified(rule: string): string {
   return rule
     .toUpperCase()
     .replace(/\s/g, "")
-    .replace(/,+(?=;|$)/g, "")
+    .replace(/(?<!,),+(?=;|$)/g, "")
     .replace(/(?<=[:;])(BYHOUR|BYMINUTE|BYSECOND)=\d\d?(;|$)/g, "")
     .replace(/BYDAY=(\w\w)(?=;|$)(.*);BYSETPOS=([+-]?\d)(?=;|$)/, "BYDAY=$3$1$2")
     .replace(/BYSETPOS=([+-]?\d);(.*)BYDAY=(\w\w)(?=;|$)/, "$2BYDAY=$1$3")
-    .replace(/;+$/, "");
+    .replace(/(?<!;);+$/, "");
 }
 
 function lineNamed(name: string, lines: readonly string[]): string | undefined {

@@ -20,12 +20,14 @@ const access =
 
 /** Online meetings have their link in LOCATION, where it would be taken for a place and be searched on a map. */
 export function whereaboutsIn(location: string): Whereabouts {
-  const links = [...location.matchAll(url)].map(([found]) => withScheme(found.replace(/[.,;:!?)\]]+$/, "")));
+  const links = [...location.matchAll(url)].map(([found]) =>
+    withScheme(found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, "")),
+  );
   if (links.length === 0) return { place: location, links, access: "" };
   const parts = location
     .replace(url, "\n")
     .split(/[\n;|]+/)
-    .map((part) => part.replace(/^[\s,<>()[\]:–-]+|[\s,<>()[\]:–-]+$/g, ""))
+    .map((part) => part.replace(/^[\s,<>()[\]:–-]+|(?<![\s,<>()[\]:–-])[\s,<>()[\]:–-]+$/g, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   return {
     place: parts.filter((part) => !access.test(part)).join(", "),

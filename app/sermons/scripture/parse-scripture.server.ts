@@ -21,7 +21,7 @@ export function parseScripture(typed: string, language: ScriptureLanguage): Pars
     // The parser reads a range that ends before it begins as two references.
     const isBackwards = previous !== undefined && isOnlyDash(between);
     const text = typed.slice(reference.from, reference.to);
-    const number = /\d+\s*$/.exec(between)?.[0];
+    const number = /(?<!\d)\d+\s*$/.exec(between)?.[0];
     const refusal =
       (number && words.unknownBook(nameIn(number + text))) ??
       problemBetween(between, language) ??
@@ -58,7 +58,7 @@ function problemBetween(text: string, language: ScriptureLanguage): string | und
   const part = text
     .replace(words.connecting, ";")
     .split(/[;,\n]/)
-    .map((one) => one.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .map((one) => one.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ""))
     .find((one) => one !== "");
   if (part === undefined) return undefined;
   return /\p{L}/u.test(part) ? words.unknownBook(nameIn(part)) : words.noBook(quoted(part));
