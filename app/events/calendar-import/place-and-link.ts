@@ -12,7 +12,7 @@ const meetingHosts =
   "gotomeet\\.me|whereby\\.com|meet\\.jit\\.si|jitsi\\.org|bigbluebutton\\.org|youtube\\.com|youtu\\.be|facebook\\.com|vimeo\\.com";
 /** With a scheme, or the address of a page that people write without one. */
 const url = new RegExp(
-  `\\b[a-z][a-z0-9+.-]{1,20}://[^\\s<>"]+|\\bwww\\.[^\\s<>"]+|\\b(?:[a-z0-9-]+\\.){0,3}(?:${meetingHosts})(?:/[^\\s<>"]*)?`,
+  `\\b[a-z][a-z0-9+.-]{1,20}://[^\\s<>"]+|\\bwww\\.[^\\s<>"]+|(?<![a-z0-9-])(?:[a-z0-9-]{1,63}\\.){0,3}(?:${meetingHosts})(?:/[^\\s<>"]*)?`,
   "gi",
 );
 const access =
