@@ -11,12 +11,18 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .alterTable("prayerRequests")
     .addColumn("followedUp", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
+  // Other copies need not read anew what they do not know.
+  const noted = (how: "disable" | "enable") =>
+    kind === "postgres" &&
+    sql.raw(`alter table "prayerRequests" ${how} trigger "noteContentChange"`).execute(db);
+  await noted("disable");
   await sql`update "prayerRequests" set "decidedAt" = (${sql.raw(firstDecision(`"prayerRequests"."id"`))})`.execute(
     db,
   );
   await sql`
     update "prayerRequests" set "followedUp" = (${sql.raw(followUps(`"prayerRequests"."id"`))})
     where "id" in (select "requestId" from "prayerFollowUps")`.execute(db);
+  await noted("enable");
   const words = kind === "sqlite" ? onSqlite : onPostgres;
   for (const statement of words) await sql.raw(statement).execute(db);
   await db.schema
@@ -32,8 +38,8 @@ const firstDecision = (id: string) =>
 const followUps = (id: string) =>
   `select count(*) from "prayerFollowUps" where "requestId" = ${id} and ("doneAt" is not null or "day" = '')`;
 
-const noteDecision = `update "prayerRequests" set "decidedAt" = (${firstDecision(`new."requestId"`)})
-  where "id" = new."requestId"`;
+const noteDecision = `update "prayerRequests" set "decidedAt" = new."createdAt"
+  where "id" = new."requestId" and ("decidedAt" is null or "decidedAt" > new."createdAt")`;
 const isDecision = `new."kind" in ('approved', 'published', 'declined', 'passed-on', 'deleted')`;
 const noteFollowUps = (row: "new" | "old") =>
   `update "prayerRequests" set "followedUp" = (${followUps(`${row}."requestId"`)}) where "id" = ${row}."requestId"`;

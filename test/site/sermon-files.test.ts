@@ -5,7 +5,7 @@ import { announced, attributesIn, textsIn, visibleText } from "../support/html.t
 import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
-import { databaseOf, joinAs } from "./support/people.ts";
+import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 import { addFile, booklet, hymn, sendFile, tune } from "./support/site-files.ts";
 
 describeSite("the recording and notes of a sermon", (open) => {
@@ -101,7 +101,7 @@ describeSite("the recording and notes of a sermon", (open) => {
       const files = [`/media/${audioId}/x.mp3`, `/media/${notesId}/x.pdf`];
       const names = ["transcript.txt", "transcript.srt", "transcript.vtt", "chapters.json"];
       const texted = names.map((name) => `/sermons/the-lost-coin/${name}`);
-      const member = { cookie: await joinAs(site, "member") };
+      const member = { cookie: await joinAsMember(site) };
       const statuses = (headers: Record<string, string>) =>
         Promise.all(
           [...files, ...texted].map(async (url) => {
