@@ -16,6 +16,7 @@ import { movingLimits } from "../../app/pages/moving-in/moving-limits.ts";
 import { readOldText } from "../../app/pages/moving-in/old-text.server.ts";
 import { htmlOfWordPress } from "../../app/pages/moving-in/wordpress-text.server.ts";
 import { typedLink } from "../../app/pages/texts/typed-link.ts";
+import { passwordMaxLength } from "../../app/people/identity/account-schemas.ts";
 import { describeDevice } from "../../app/people/identity/device.ts";
 import { weaknessOf } from "../../app/people/passwords/weak-passwords.server.ts";
 import { hasDangerWords, wordsOf } from "../../app/prayer/danger/danger-words.server.ts";
@@ -99,8 +100,18 @@ export const parsers: readonly Parser[] = [
   { what: "a postal address", parse: postalAddressOf },
   { what: "an email", parse: isEmail },
   { what: "an email with its name", parse: mailAddress },
-  { what: "a password", parse: (text) => weaknessOf(text, ["Ann Hill", "ann@people.example"]) },
-  { what: "a search", parse: (text) => [folded(text), expressionFor("a b").test(text), expressionFor(text)] },
+  {
+    what: "a password",
+    parse: (text) => text.length <= passwordMaxLength && weaknessOf(text, ["Ann Hill", "ann@people.example"]),
+  },
+  {
+    what: "a search",
+    parse: (text) => [
+      folded(text),
+      expressionFor("a b").test(text),
+      expressionFor(text.slice(0, 4000)).test(text),
+    ],
+  },
   { what: "a title as a URL", parse: wordsOfUrl },
   { what: "a cell of a list", parse: (text) => csvLine([text]) },
   {
