@@ -98,6 +98,7 @@ import {
 import { securityText } from "./platform/http/security-text.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { stopper } from "./platform/http/stop.ts";
+import { UnreadAnswers } from "./platform/http/unread-answers.ts";
 import { openLog } from "./platform/log.ts";
 import { openResolveTxt } from "./platform/mail/domain-records.ts";
 import { openTransport } from "./platform/mail/transport.ts";
@@ -282,6 +283,8 @@ async function open(
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
   const requests = settings.metrics === "off" ? undefined : new RequestCounts();
+  const networkOf = clientNetworks(settings.ownProxies);
+  const unread = new UnreadAnswers({ networkOf });
   const visitorPages = new VisitorPages({
     siteUrl: settings.siteUrl,
     // In development pages change with the files.
@@ -298,6 +301,7 @@ async function open(
     noteMissing: (path) => missedAddresses.note(path),
     patternOf: routes.patternOf,
     requests,
+    unread,
     log,
   });
 
@@ -367,7 +371,8 @@ async function open(
   const places = openPlaces();
   const headers = securityHeadersOf(securityOptionsOf(settings));
   const gate = openGate({
-    networkOf: clientNetworks(settings.ownProxies),
+    networkOf,
+    unread,
     placesFor: places.of,
     headers,
     log,

@@ -35,5 +35,5 @@ function wordsOf(name: string): string {
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, mostInGroupId - 10).replace(/^-+|-+$/g, "");
+  return words.slice(0, mostInGroupId - 10).replace(/^-|-$/g, "");
 }

@@ -18,7 +18,7 @@ const sixByIndentation = /^[ >]{23,}(?:[-*+]|\d+[.)])(?: |$)/m;
 const mostCells = 4000;
 export const mostColumns = 20;
 /** The shortest row of a table has as many cells as its first, with a sign more. */
-const tooManyColumns = new RegExp(`^(?:[^|\\n]*\\|){${mostColumns + 2}}`, "m");
+const tooManyColumns = new RegExp(`^(?:[^|\\n\\r\\u2028\\u2029]*\\|){${mostColumns + 2}}`, "m");
 
 /** A picture in line, or the address of one that is given elsewhere in the text. */
 const pictureOfOtherProtocol =

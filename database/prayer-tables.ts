@@ -42,6 +42,10 @@ export interface PrayerRequestTable {
   endedAt: Timestamp | null;
   answeredAt: Timestamp | null;
   deletedAt: Timestamp | null;
+  /** When somebody first decided about it, by the notes. Triggers write it. */
+  decidedAt: Generated<Timestamp | null>;
+  /** How many notes of pastors are done or need nothing more. Triggers write it; only pastors may learn of it. */
+  followedUp: Generated<number>;
   version: Version;
 }
 

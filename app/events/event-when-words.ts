@@ -37,7 +37,7 @@ function daysInWords(first: string, last: string | undefined, today?: string): s
   if (last === undefined) return formatDay(first, today);
   const isOneMonth = first.slice(0, "2026-07".length) === last.slice(0, "2026-07".length);
   const start = isOneMonth
-    ? formatDay(first, first).replace(/\u00a0.*$/, "")
+    ? formatDay(first, first).replace(/\u00a0.*/s, "")
     : formatDay(first, sameYear(first, last, today));
   return `${start} to ${formatDay(last, today)}`;
 }

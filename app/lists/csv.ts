@@ -10,7 +10,7 @@ export function csvLine(cells: readonly string[]): string {
  * Spreadsheet programs run text that begins like this as a formula. Where lists are separated by semicolons, they also
  * split cells there.
  */
-const formulaStart = /^(?=[=+\-@\t\r])|(?<=[;\t\r\n]["' ]*)(?=[=+\-@])/g;
+const formulaStart = /^(?=[=+\-@\t\r])|(?=[=+\-@])(?<=[;\t\r\n]["' ]*)/g;
 
 function cell(text: string): string {
   const harmless = text.replace(formulaStart, "'");

@@ -55,7 +55,7 @@ export function Row({
         ) : (
           text && (
             <p className="line-clamp-1 text-sm whitespace-pre-line wrap-anywhere sm:mt-1 sm:line-clamp-2">
-              {text.replace(/\s*\n\s*/g, "\n")}
+              {text.replace(/(?<!\s)\s*\n\s*/g, "\n")}
             </p>
           )
         )}

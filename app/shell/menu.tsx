@@ -35,7 +35,7 @@ export function MenuLink({ to, label, waiting = 0 }: { to: string; label: string
         {label}
       </a>
     );
-  const isHere = pathname.toLowerCase().replace(/(.)\/+$/, "$1") === to;
+  const isHere = pathname.toLowerCase().replace(/(?<!^|\/)\/+$/, "") === to;
   return (
     <NavLink
       to={to}

@@ -50,7 +50,7 @@ export function PageHead({
   const siteUrl = useSiteUrl();
   const page = useLaterPage();
   // URLs with capitals or a trailing slash lead to the same page.
-  const path = own ?? (pathname === "/" ? pathname : pathname.toLowerCase().replace(/\/+$/, ""));
+  const path = own ?? (pathname === "/" ? pathname : pathname.toLowerCase().replace(/(?<!\/)\/+$/, ""));
   const url = siteUrl + path + (page ? `?page=${page}` : "");
   const image = typeof picture === "string" ? picture : picture.path;
   const fullTitle = title ? titleOf(title, name, page) : name;

@@ -45,7 +45,7 @@ export function telephoneNumbersIn(text: string): FoundNumber[] {
 
 /** A single digit at the end counts something else: `01632 960417 2 places`. */
 function withoutTail(number: string): string {
-  return number.replace(/[^\d]+\d$/, "");
+  return number.replace(/(?<!\D)\D+\d$/, "");
 }
 
 function isTelephone(number: string, before: string): boolean {

@@ -143,7 +143,7 @@ function open(key: Buffer, nonce: Buffer, sealed: Uint8Array): Buffer | undefine
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replace(/(?<!=)=+$/, "");
 }
 
 async function* skip(source: Bytes, count: number): AsyncGenerator<Uint8Array> {

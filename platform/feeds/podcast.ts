@@ -150,5 +150,5 @@ const guids = "ead4c236-bf58-58c6-a2c6-a6b28d128cb6";
 
 /** The guid of a podcast, from the URL that its feed had at first, or something else that stays and nobody else has. */
 export function podcastGuid(name: string): string {
-  return uuidv5(name.replace(/^\w+:\/\//, "").replace(/\/+$/, ""), guids);
+  return uuidv5(name.replace(/^\w+:\/\//, "").replace(/(?<!\/)\/+$/, ""), guids);
 }

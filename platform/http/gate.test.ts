@@ -8,6 +8,7 @@ import { FairPlaces } from "./fair-places.ts";
 import { openGate } from "./gate.ts";
 import { listen } from "./listen.ts";
 import { clientNetworks } from "./request.ts";
+import { UnreadAnswers } from "./unread-answers.ts";
 
 interface Started {
   url: string;
@@ -20,11 +21,15 @@ async function serve({
   atOnce = 2,
   mostWaiting = 100,
   longestWaitMs = 60_000,
+  mostUnread = { answers: 100, bytes: 1e9 },
+  stalledMs = 60_000,
   handler,
 }: {
   atOnce?: number;
   mostWaiting?: number;
   longestWaitMs?: number;
+  mostUnread?: { answers: number; bytes: number };
+  stalledMs?: number;
   handler?: (request: IncomingMessage, response: ServerResponse) => unknown;
 } = {}) {
   const { log, lines } = readableLog();
@@ -44,6 +49,7 @@ async function serve({
     headers: [["X-Frame-Options", "DENY"]],
     log,
     longestWaitMs,
+    unread: new UnreadAnswers({ networkOf: clientNetworks(1), most: mostUnread, stalledMs }),
   });
   const answering = (request: IncomingMessage, response: ServerResponse) =>
     request.url === "/healthz" ? response.end("ok") : (handler ?? hold)(request, response);
@@ -313,4 +319,52 @@ test("a body that has arrived with its headers is read as usual", async () => {
     return (await response.text()) === body;
   });
   expect(await Promise.all(answers)).not.toContain(false);
+});
+
+/** More than the system holds for a connection. */
+const large = Buffer.alloc(64 * 1024 * 1024);
+const sendLarge = (request: IncomingMessage, response: ServerResponse) =>
+  void response.end(request.url === "/large" ? large : "small");
+
+/** Asks, and reads nothing but the status. */
+async function askWithoutReading(port: number, network: string) {
+  const { socket } = open(port);
+  socket.removeAllListeners("data").pause();
+  socket.write(get("/large", network));
+  await once(socket, "readable");
+  return socket;
+}
+
+test.each([
+  ["two answers", { answers: 2, bytes: 1e9 }],
+  ["the bytes of more than one", { answers: 100, bytes: 1.5 * large.length }],
+])("a network that has left %s unread gets no more until it reads, and others do", async (_, mostUnread) => {
+  const { port } = await serve({ atOnce: 50, mostUnread, handler: sendLarge });
+  const ask = (network: string) =>
+    fetch(`http://127.0.0.1:${port}/small`, { headers: { "X-Forwarded-For": network } });
+  const first = await askWithoutReading(port, "192.0.2.1");
+  expect((await ask("192.0.2.1")).status).toBe(200);
+  await askWithoutReading(port, "192.0.2.1");
+  await eventually(async () => expect((await ask("192.0.2.1")).status).toBe(503));
+  expect((await ask("198.51.100.1")).status).toBe(200);
+  first.resume();
+  await eventually(async () => expect((await ask("192.0.2.1")).status).toBe(200));
+});
+
+test("a connection on which nobody reads an answer is closed after a while", async () => {
+  const { port } = await serve({ stalledMs: 50, mostUnread: { answers: 1, bytes: 1e9 }, handler: sendLarge });
+  const socket = await askWithoutReading(port, "192.0.2.1");
+  // Without reading, nobody learns of the end of a connection.
+  const ask = () => fetch(`http://127.0.0.1:${port}/`, { headers: { "X-Forwarded-For": "192.0.2.1" } });
+  await eventually(async () => expect((await ask()).status).toBe(200));
+  expect(socket.bytesRead).toBeLessThan(large.length);
+});
+
+test("what needs no place is not answered behind another answer, however often it is asked for", async () => {
+  const { port, isHealthy } = await serve();
+  const { socket, received, closed } = open(port);
+  socket.write(get("/healthz").repeat(900));
+  await closed;
+  expect(received().split("200 OK").length - 1).toBeLessThanOrEqual(1);
+  expect(await isHealthy()).toBe(true);
 });

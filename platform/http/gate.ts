@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { type Asking, type FairPlaces, SharedPlaces } from "./fair-places.ts";
 import { busyPage } from "./last-resort.ts";
 import { aroundBody, beforeHeaders, hasBody } from "./request-phases.ts";
+import { UnreadAnswers } from "./unread-answers.ts";
 
 /** Its work has ended once the returned promise settles. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -16,6 +17,8 @@ interface Options {
   /** Added to a refusal. */
   headers: readonly [string, string][];
   log: Pick<Log, "warn">;
+  /** Shared with others that answer before the gate. */
+  unread?: UnreadAnswers;
   /** Called with each request that is refused. */
   refused?: ((request: IncomingMessage) => void) | undefined;
   /** How many further requests of a connection wait for its first. */
@@ -34,14 +37,16 @@ const warnEveryMs = 60_000;
  * even if the client has left, so that neither slow readers nor impatient ones matter. While its body arrives, it gives
  * the place back.
  *
- * A connection on which more than `mostPipelined` requests wait (50) is closed. A request that finds too many others, or
- * waits for longer than `longestWaitMs` (15 s), gets 503 with `Retry-After`.
+ * A connection on which more than `mostPipelined` requests wait (50) is closed, and so is one on which a request that needs
+ * no place follows another that is not answered. A request that finds too many others, waits for longer than
+ * `longestWaitMs` (15 s), or whose network leaves too many answers unread, gets 503 with `Retry-After`.
  */
 export function openGate({
   networkOf,
   placesFor,
   headers,
   log,
+  unread = new UnreadAnswers({ networkOf }),
   refused,
   mostPipelined = 50,
   longestWaitMs = 15_000,
@@ -75,11 +80,11 @@ export function openGate({
   }
 
   return (handler) => (request, response) => {
-    const places = placesFor(request);
-    if (!places) return void handler(request, response);
     const { socket } = request;
     // Node goes on with what it has read of a connection that was closed.
     if (socket.destroyed) return;
+    const places = placesFor(request);
+    if (!places) return void (isFirst(response) ? handler(request, response) : socket.destroy());
     const connection = connectionOf(socket);
     if (connection.waiting >= mostPipelined) return void socket.destroy();
     connection.add(response, () => {
@@ -94,16 +99,28 @@ export function openGate({
         refuse(response);
       };
       const tooLate = setTimeout(turnAway, longestWaitMs);
+      if (!unread.hasRoomFor(request)) {
+        turnAway();
+        return stopWaiting;
+      }
       place.take(() => {
         clearTimeout(tooLate);
         beforeHeaders(response, () => place.end());
         if (hasBody(request) && !request.complete)
           aroundBody(request, { waits: () => place.lend(), ends: (go) => place.takeAgain(go) });
-        void Promise.resolve(handler(request, response)).finally(() => place.end());
+        void Promise.resolve(handler(request, response)).finally(() => {
+          place.end();
+          if (response.writableEnded) unread.note(request, response);
+        });
       }, turnAway);
       return stopWaiting;
     });
   };
+}
+
+/** Whether the answers to the requests before this one are on their way: Node gives its connection to one answer at a time. */
+export function isFirst(response: ServerResponse): boolean {
+  return response.socket !== null;
 }
 
 /** The requests of a connection, of which only the first is served. */

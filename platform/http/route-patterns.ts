@@ -61,7 +61,7 @@ function patternOf(text: string): Pattern {
 function sourceOf(segment: string): string {
   if (segment === "*") return "/.*";
   if (segment.endsWith("?")) return `(?:${sourceOf(segment.slice(0, -1))})?`;
-  const [, name = "", rest = segment] = /^(:\w+)(.*)$/.exec(segment) ?? [];
+  const [, name = "", rest = segment] = /^(:\w+)(.*)/.exec(segment) ?? [];
   return `/${name && "[^/]+"}${rest.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`;
 }
 

@@ -73,7 +73,7 @@ function ruleIn(value: string, source: SourceSeries): Pick<ReadSeries, "rule" | 
   const written = value
     .toUpperCase()
     .replace(/\s/g, "")
-    .replace(/,+(?=;|$)/g, "");
+    .replace(/(?<!,),+(?=;|$)/g, "");
   const [, unit] = /FREQ=(SECOND|MINUTE|HOUR)LY/.exec(written) ?? [];
   if (unit) throw new EventProblem(`It repeats every ${unit.toLowerCase()}.`);
   const local = localTime(start, timeZone);

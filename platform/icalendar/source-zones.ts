@@ -22,11 +22,13 @@ const common = "BYMONTH=(0?[1-9]|1[0-2])|INTERVAL=1|WKST=\\w\\w|UNTIL=\\d{8}(T\\
 const yearlyRules = [
   new RegExp(`^FREQ=YEARLY(;(${common}|BYDAY=-?[1-5]?${weekday}))*$`, "i"),
   new RegExp(
-    `^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=(${date},)*${commonDate}(,${date})*))*$`,
+    `^FREQ=YEARLY(;(${common}|BYDAY=${weekday}|BYMONTHDAY=(?=(${date},)*${commonDate}(,|;|$))${date}(,${date})*))*$`,
     "i",
   ),
 ];
 const mostRules = 10;
+/** In characters. Longer than any of a real zone. */
+const longestRule = 300;
 const mostExpanded = 10;
 /** The last year for which a described zone is expanded, which ical.js then does only once. */
 const lastYear = 2201;
@@ -111,7 +113,9 @@ function zoneFrom(name: string, written: string[]): SourceZone | undefined {
   const rules = lines
     .filter((line) => /^RRULE/i.test(line))
     .map((line) => propertyIn(line)?.raw.trim() ?? "");
-  const isYearly = rules.every((rule) => yearlyRules.some((form) => form.test(rule)));
+  const isYearly = rules.every(
+    (rule) => rule.length <= longestRule && yearlyRules.some((form) => form.test(rule)),
+  );
   // Programs of Microsoft start in 1601.
   const isRecent = lines.every((line) => !/^DTSTART/i.test(line) || /:(1[6-9]\d\d|2\d{3})\d{4}/.test(line));
   if (rules.length > mostRules || !isYearly || !isRecent) return undefined;
@@ -138,7 +142,7 @@ function withSimpleRules(lines: string[]): string[] {
   let start = 0;
   for (const [index, line] of lines.entries()) {
     if (/^DTSTART/i.test(line)) start = index;
-    if (!/^RRULE/i.test(line)) continue;
+    if (!/^RRULE/i.test(line) || line.length > longestRule) continue;
     simple[index] = simplified(line);
     const [, hour] = /[:;]BYHOUR=(\d\d?)(?=;|$)/i.exec(line) ?? [];
     if (hour && start > 0)
@@ -151,11 +155,11 @@ function simplified(rule: string): string {
   return rule
     .toUpperCase()
     .replace(/\s/g, "")
-    .replace(/,+(?=;|$)/g, "")
+    .replace(/(?<!,),+(?=;|$)/g, "")
     .replace(/(?<=[:;])(BYHOUR|BYMINUTE|BYSECOND)=\d\d?(;|$)/g, "")
     .replace(/BYDAY=(\w\w)(?=;|$)(.*);BYSETPOS=([+-]?\d)(?=;|$)/, "BYDAY=$3$1$2")
     .replace(/BYSETPOS=([+-]?\d);(.*)BYDAY=(\w\w)(?=;|$)/, "$2BYDAY=$1$3")
-    .replace(/;+$/, "");
+    .replace(/(?<!;);+$/, "");
 }
 
 function lineNamed(name: string, lines: readonly string[]): string | undefined {

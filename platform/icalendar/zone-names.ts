@@ -124,8 +124,8 @@ const known = new Map(
 /** The IANA name of the zone that a program of Windows or Notes names so; undefined for any other name. */
 export function zoneShownAs(name: string): string | undefined {
   // "(UTC-05:00) Eastern Time (US & Canada)", "(GMT+01.00) Amsterdam / Berlin / Bern / Rome / Stockholm / Vienna"
-  const [, offset, shown = name] = /^\s*\((?:UTC|GMT)([^()]*)\)\s*(.*)$/i.exec(name) ?? [];
-  if (offset !== undefined && shown === "") return offset === "" ? "UTC" : undefined;
+  const [, offset, shown = name] = /^\s*\((?:UTC|GMT)([^()]*)\)(.*)/is.exec(name) ?? [];
+  if (offset !== undefined && shown.trim() === "") return offset === "" ? "UTC" : undefined;
   return known.get(comparable(shown));
 }
 

@@ -145,7 +145,7 @@ function compose(message: Delivery, from: Sender) {
  * 2919), and older servers send them no holiday notices (RFC 3834).
  */
 function unsubscribing(text: string, from: Sender): Record<string, string> {
-  const [url] = /https?:\/\/[^\s<>]+\/unsubscribe\?token=[\w-]+/.exec(text) ?? [];
+  const [url] = /https?:\/\/[^\s<>]{1,200}\/unsubscribe\?token=[\w-]+/.exec(text) ?? [];
   if (!url) return {};
   return {
     "List-Id": `<mails.${domainOf(from)}>`,

@@ -210,7 +210,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR);
-  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
   const s3Timeouts = { connect: env.STORAGE_CONNECT_TIMEOUT, request: env.STORAGE_REQUEST_TIMEOUT };
   return {
     mode: env.NODE_ENV,

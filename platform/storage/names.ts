@@ -25,7 +25,7 @@ export function checkedName(name: string): string {
 
 /** Returns the object name in a request's path, decoded exactly once; undefined when there is none. */
 export function nameInPath(url: URL): string | undefined {
-  const encoded = /\/b\/[^/]+\/o\/(.+)$/.exec(url.pathname)?.[1];
+  const encoded = /\/b\/[^/]+\/o\/(.+)/.exec(url.pathname)?.[1];
   if (encoded === undefined) return undefined;
   try {
     return decodeURIComponent(encoded);

@@ -16,7 +16,7 @@ import { openStorage, type Storage } from "../../platform/storage/files/storage.
 import { openDiskStore } from "../../platform/storage/stores/disk-store.ts";
 import { startPostgres } from "./postgres.ts";
 import { planProblems } from "./query-plan.ts";
-import { compared, type Line, milliseconds } from "./table.ts";
+import { compared, type Line, median, milliseconds } from "./table.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 
 const log = pino({ level: "silent" });
@@ -58,6 +58,8 @@ export interface List {
   isKept?: true;
   /** It reads all rows by design: how its time grows is shown, and nothing is expected of it. */
   hasNoAim?: true;
+  /** It may read all rows of a time, in at most so many milliseconds. */
+  mostMilliseconds?: number;
   /** It changes rows, and its plans also say what would happen to rows of other tables. */
   isChange?: true;
 }
@@ -130,11 +132,10 @@ export async function measureList({ kind, sizes }: Filled, list: List, title: st
       times.map((round) => ({ ours: round[ours], baseline: round[baseline] })),
       milliseconds,
     );
-  const lines = sizes
-    .slice(1)
-    .map(({ rows }, index) =>
-      withAim(list, comparedLine(`${index === 0 ? `${title}:` : " "} ${shown(rows)} rows`, index + 1, 0)),
-    );
+  const lines = sizes.slice(1).map(({ rows }, index) => {
+    const line = comparedLine(`${index === 0 ? `${title}:` : " "} ${shown(rows)} rows`, index + 1, 0);
+    return withAim(list, line, median(times.map((round) => round[index + 1] ?? 0)));
+  });
   const problems: string[] = [];
   for (const page of list.isChange || list.isKept || list.hasNoAim ? [] : pages)
     problems.push(...(await planProblems(most.db, kind, (db) => list.show(contextOn(most, db), page))));
@@ -147,8 +148,12 @@ function never(): never {
   throw new Error("nothing was filled");
 }
 
-function withAim({ hasNoAim }: List, line: Line): Line {
+function withAim({ hasNoAim, mostMilliseconds }: List, line: Line, took: number): Line {
   if (hasNoAim) return { ...line, failures: [] };
+  if (mostMilliseconds !== undefined) {
+    const failures = took > mostMilliseconds ? [`takes ${milliseconds(took)}`] : [];
+    return { ...line, aim: `at most ${mostMilliseconds} ms`, failures };
+  }
   const hasFailed = Number(line.ratio) > failingRatio;
   return { ...line, aim, failures: hasFailed ? [`takes ${line.ratio} times as long`] : [] };
 }

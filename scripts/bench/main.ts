@@ -6,6 +6,7 @@ import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureFlood } from "./flood.ts";
+import { measureHostile } from "./hostile.ts";
 import { measureHours } from "./hours.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLastPlaces } from "./last-places.ts";
@@ -48,6 +49,11 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     name: "flood",
     title: "Pauses while one network floods the site, compared with the same site before",
     measure: measureFlood,
+  },
+  {
+    name: "hostile",
+    title: "What reads typed and fetched text, with 100 KB of each hostile shape, compared with 50 KB of it",
+    measure: measureHostile,
   },
   {
     name: "upload",

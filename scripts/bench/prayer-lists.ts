@@ -1,3 +1,5 @@
+import { inZoneContext } from "../../app/dates/time-zone.server.ts";
+import { permissionsOf } from "../../app/permissions.ts";
 import { listOwnPrayers } from "../../app/prayer/asking/own-prayers.server.ts";
 import { countOpenAlerts } from "../../app/prayer/danger/alert-reads.server.ts";
 import { deleteEnded, endPrayers, listEnding } from "../../app/prayer/moderation/ending.server.ts";
@@ -11,6 +13,7 @@ import {
   countWaitingUpdates,
   listWaitingUpdates,
 } from "../../app/prayer/moderation/waiting-updates.server.ts";
+import { readMonths } from "../../app/prayer/pastoral/months.server.ts";
 import { reviewParts } from "../../app/prayer/prayer-limits.ts";
 import { listPrayers } from "../../app/prayer/prayer-reads.server.ts";
 import { readPrayed } from "../../app/prayer/praying/praying.server.ts";
@@ -33,6 +36,20 @@ async function wall(
   );
   return list;
 }
+
+/** A year within what was filled. */
+const months: List = {
+  what: "the pastor's months",
+  show: (context) =>
+    inZoneContext({ timeZone: "Europe/London" }, () =>
+      readMonths(
+        { ...context, clock: () => new Date("2025-12-20T12:00:00Z") },
+        { ...context.staff, permissions: permissionsOf(["pastor"]) },
+      ),
+    ),
+  isOnePage: true,
+  mostMilliseconds: 50,
+};
 
 const queue: List = {
   what: "the queue",
@@ -89,6 +106,7 @@ export const listsOfPrayers: List[] = [
     isOnePage: true,
   },
   ...counts,
+  months,
 ];
 
 /** Those that few waiting requests make shorter. */

@@ -7,7 +7,7 @@ import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 const ask = (network: string) =>
   `GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${network}\r\nCookie: notice=x\r\n\r\n`;
 
-describe("a flood of requests for pages that nothing keeps", () => {
+describe("a flood of requests", () => {
   let site: SiteProcess;
   beforeAll(async () => {
     site = await openSiteProcess("sqlite", { LOG_LEVEL: "info" });
@@ -18,7 +18,7 @@ describe("a flood of requests for pages that nothing keeps", () => {
   afterAll(() => site.close());
 
   /** Sends the same request `times` times in one piece. */
-  function flood(network: string, times: number) {
+  function flood(network: string, times: number, request = ask(network)) {
     const { hostname, port } = new URL(site.url);
     const socket = connect(Number(port), hostname);
     onTestFinished(() => void socket.destroy());
@@ -27,8 +27,9 @@ describe("a flood of requests for pages that nothing keeps", () => {
       received += chunk.toString("latin1");
     });
     socket.on("error", () => undefined);
-    socket.write(ask(network).repeat(times));
+    socket.write(request.repeat(times));
     return {
+      socket,
       answers: () => received.split("HTTP/1.1 200 OK").length - 1,
       closed: new Promise((resolve) => socket.once("close", resolve)),
     };
@@ -67,5 +68,25 @@ describe("a flood of requests for pages that nothing keeps", () => {
     const before = pagesMade();
     for (const path of ["/healthz", "/readyz"]) expect((await site.request(path)).status, path).toBe(200);
     expect(pagesMade() - before).toBeLessThan(250);
+  });
+
+  test("twenty connections that ask for a kept page 900 times get one or two answers each, and are closed, whether they read or not", async () => {
+    const kept = "GET /event HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.9\r\n\r\n";
+    await site.request("/event");
+    for (const reads of [true, false])
+      await withHeartbeat(site, async () => {
+        const connections = Array.from({ length: 20 }, () => flood("192.0.2.9", 900, kept));
+        if (!reads) for (const { socket } of connections) socket.pause();
+        expect((await site.request("/healthz")).status).toBe(200);
+        for (const { socket } of connections) socket.resume();
+        await Promise.all(connections.map(({ closed }) => closed));
+        for (const { answers } of connections) expect(answers()).toBeLessThanOrEqual(2);
+      });
+    expect((await site.request("/event")).status).toBe(200);
+  });
+
+  test("a kept page that is asked for fifty times in one piece is answered as often, in order", async () => {
+    const connection = flood("192.0.2.10", 50, "GET /event HTTP/1.1\r\nHost: x\r\n\r\n");
+    await expect.poll(connection.answers).toBe(50);
   });
 });

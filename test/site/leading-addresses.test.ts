@@ -168,6 +168,7 @@ describeSite("addresses that lead on", (open) => {
   describe("refuses, and keeps what was typed:", () => {
     const pathError = "Please enter a path of up to six names";
     const targetError = "Please enter a page of this site, or a URL that begins with https://";
+    const privateError = "Please enter the URL of a site that everybody can open";
     test.each([
       ["a page", "/about-us", "/event", "/about-us is a page of this site, so it cannot lead on"],
       ["a route", "/event/anything", "/event", "/event/anything is a page of this site"],
@@ -195,6 +196,13 @@ describeSite("addresses that lead on", (open) => {
       ["another site without a scheme", "/old", "//evil.example", targetError],
       ["a backslash", "/old", "/\\evil.example", targetError],
       ["a site without encryption", "/old", "http://plain.example", targetError],
+      ["a user name", "/old", "https://ann@shop.example/", privateError],
+      ["a password", "/old", "https://ann:secret@shop.example/", privateError],
+      ["this machine", "/old", "https://localhost/admin", privateError],
+      ["this machine by its address", "/old", "https://127.1/", privateError],
+      ["a private network", "/old", "https://192.168.1.1/", privateError],
+      ["a name of a private network", "/old", "https://printer.local/", privateError],
+      ["IPv6", "/old", "https://[fd00::1]/", privateError],
       ["a header", "/old", "https://evil.example/\r\nSet-Cookie: a=b", targetError],
     ])("an address that leads on is refused: %s", async (_, path, typed, sentence) => {
       const target = typed.replace("PORT", new URL(site.url).port);

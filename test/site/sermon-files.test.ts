@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { never } from "../../app/items/visibility/visibility.ts";
 import { idOf } from "../support/database.ts";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
-import { joinAs } from "./support/people.ts";
+import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 import { addFile, booklet, hymn, sendFile, tune } from "./support/site-files.ts";
 
 describeSite("the recording and notes of a sermon", (open) => {
@@ -42,6 +43,7 @@ describeSite("the recording and notes of a sermon", (open) => {
 
   test("its address needs no token, serves parts, lets other sites play it, and stays when the file is replaced", async () => {
     const { site, editor, audioId } = await begin();
+    await postForm(site, "/upload-video", { ...sermon, audioId }, editor);
     const url = `/media/${audioId}/any-name.mp3`;
     const part = await site.request(url, { headers: { range: "bytes=-100" } });
     expect(part.status).toBe(206);
@@ -66,6 +68,80 @@ describeSite("the recording and notes of a sermon", (open) => {
       404,
       "same-origin",
     ]);
+  });
+
+  const hidden: [how: string, hide: (site: TestSite, editor: Record<string, string>) => Promise<unknown>][] =
+    [
+      ["hidden", (site) => showSermons(site, { visibleFrom: never })],
+      ["scheduled", (site) => showSermons(site, { visibleFrom: "2099-01-01T00:00:00.000Z" })],
+      ["taken down by its date", (site) => showSermons(site, { visibleUntil: "2020-01-01T00:00:00.000Z" })],
+      [
+        "deleted",
+        async (site, editor) => {
+          const [row] = await saved(site);
+          return postForm(site, `/alter-uploads/${row?.id}/delete`, {}, editor);
+        },
+      ],
+    ];
+  async function showSermons(site: TestSite, visibility: { visibleFrom?: string; visibleUntil?: string }) {
+    await using db = databaseOf(site);
+    await db.updateTable("videos").set(visibility).execute();
+  }
+
+  test.each(hidden)(
+    "nobody opens the recording, notes, transcript, captions or chapters of a sermon that is %s, but staff",
+    async (_, hide) => {
+      const { site, editor, audioId, notesId } = await begin();
+      const texts = {
+        holdsTexts: "true",
+        transcript: "WEBVTT\n\n00:01.000 --> 00:03.000\nWhich of you?\n",
+        chapters: "0:00 Welcome",
+      };
+      await postForm(site, "/upload-video", { ...sermon, ...texts, audioId, notesId }, editor);
+      const files = [`/media/${audioId}/x.mp3`, `/media/${notesId}/x.pdf`];
+      const names = ["transcript.txt", "transcript.srt", "transcript.vtt", "chapters.json"];
+      const texted = names.map((name) => `/sermons/the-lost-coin/${name}`);
+      const member = { cookie: await joinAsMember(site) };
+      const statuses = (headers: Record<string, string>) =>
+        Promise.all(
+          [...files, ...texted].map(async (url) => {
+            const range = { range: "bytes=0-9" };
+            const [head, part] = [
+              await site.request(url, { method: "HEAD", headers }),
+              await site.request(url, { headers: { ...headers, ...range } }),
+            ];
+            await part.arrayBuffer();
+            return head.ok && part.ok;
+          }),
+        );
+      const all = [...files, ...texted].map(() => true);
+      expect(await statuses(member)).toEqual(all);
+      const shown = await page(site, "/sermons/the-lost-coin.data").catch(() => "");
+      expect(shown).not.toContain("token=");
+      await hide(site, editor);
+      for (const headers of [{}, member]) expect(await statuses(headers)).toEqual(all.map(() => false));
+      const forStaff = await site.request(files[0] ?? "", { headers: editor });
+      expect([forStaff.status, forStaff.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    },
+  );
+
+  test("a recording that another sermon names too stays open while visitors see that one", async () => {
+    const { site, editor, audioId } = await begin();
+    await postForm(site, "/upload-video", { ...sermon, audioId }, editor);
+    await showSermons(site, { visibleFrom: never });
+    const status = async () => (await site.request(`/media/${audioId}/x.mp3`)).status;
+    expect(await status()).toBe(404);
+    await postForm(site, "/upload-video", { ...sermon, title: "Once more", audioId }, editor);
+    expect(await status()).toBe(200);
+  });
+
+  test("a file that a page names stays open, whatever sermons name it", async () => {
+    const { site, editor, notesId } = await begin();
+    await postForm(site, "/upload-video", { ...sermon, notesId }, editor);
+    await showSermons(site, { visibleFrom: never });
+    await using db = databaseOf(site);
+    await db.insertInto("siteFileUses").values({ fileId: notesId, slug: "facts/resources" }).execute();
+    expect((await site.request(`/media/${notesId}/x.pdf`)).status).toBe(200);
   });
 
   test("a file that a sermon shows is not deleted, and it is said which sermon that is", async () => {

@@ -1,4 +1,4 @@
-const tag = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--(?:(?!-->|<!--).)*-->/gis;
+const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|<!--(?:(?!-->|<!--).)*-->/gis;
 const looksLikeHtml =
   /<\/?(a|b|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|td|tr|u|ul)(\s[^<>]*)?\/?>/i;
 

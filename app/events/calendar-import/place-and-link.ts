@@ -12,7 +12,7 @@ const meetingHosts =
   "gotomeet\\.me|whereby\\.com|meet\\.jit\\.si|jitsi\\.org|bigbluebutton\\.org|youtube\\.com|youtu\\.be|facebook\\.com|vimeo\\.com";
 /** With a scheme, or the address of a page that people write without one. */
 const url = new RegExp(
-  `\\b[a-z][a-z0-9+.-]{1,20}://[^\\s<>"]+|\\bwww\\.[^\\s<>"]+|\\b(?:[a-z0-9-]+\\.){0,3}(?:${meetingHosts})(?:/[^\\s<>"]*)?`,
+  `\\b[a-z][a-z0-9+.-]{1,20}://[^\\s<>"]+|\\bwww\\.[^\\s<>"]+|(?<![a-z0-9-])(?:[a-z0-9-]{1,63}\\.){0,3}(?:${meetingHosts})(?:/[^\\s<>"]*)?`,
   "gi",
 );
 const access =
@@ -20,12 +20,14 @@ const access =
 
 /** Online meetings have their link in LOCATION, where it would be taken for a place and be searched on a map. */
 export function whereaboutsIn(location: string): Whereabouts {
-  const links = [...location.matchAll(url)].map(([found]) => withScheme(found.replace(/[.,;:!?)\]]+$/, "")));
+  const links = [...location.matchAll(url)].map(([found]) =>
+    withScheme(found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, "")),
+  );
   if (links.length === 0) return { place: location, links, access: "" };
   const parts = location
     .replace(url, "\n")
     .split(/[\n;|]+/)
-    .map((part) => part.replace(/^[\s,<>()[\]:–-]+|[\s,<>()[\]:–-]+$/g, ""))
+    .map((part) => part.replace(/^[\s,<>()[\]:–-]+|(?<![\s,<>()[\]:–-])[\s,<>()[\]:–-]+$/g, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   return {
     place: parts.filter((part) => !access.test(part)).join(", "),

@@ -21,7 +21,7 @@ export function noteOn(
   today: string,
 ): string | undefined {
   const { day, eventDate, reason } = date;
-  const because = reason && `: ${reason.replace(/[.\s]+$/, "")}`;
+  const because = reason && `: ${reason.replace(/(?<![.\s])[.\s]+$/, "")}`;
   if (date.isCancelled) return `No service on ${formatEventDate(eventDate, today)}${because}.`;
   const place = date.placeName === usualPlace ? "" : `, ${date.placeName || ownPlace}`;
   const isMoved = day !== eventDate || date.dueTime !== date.eventTime;

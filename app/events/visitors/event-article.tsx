@@ -188,7 +188,7 @@ function summary(text: string): string {
   return line.length > longestSummary
     ? `${line
         .slice(0, longestSummary)
-        .replace(/\s+\S*$/, "")
+        .replace(/(?<!\s)\s+\S*$/, "")
         .toWellFormed()}…`
     : line;
 }

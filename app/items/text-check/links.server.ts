@@ -38,7 +38,7 @@ export function deadLinks<Content>(
 /** Whether a link leads to a path of this site that no page has, or to no address at all. */
 export function isDead(link: string, isPage: (path: string) => boolean): boolean {
   if (/^(https?:\/\/[^/]|mailto:|tel:|#)/i.test(link)) return false;
-  const path = link.replace(/[?#].*$/s, "");
+  const path = link.replace(/[?#].*/s, "");
   return !link.startsWith("/") || (!isPage(path) && !files.test(path));
 }
 

@@ -13,7 +13,7 @@ export async function outsideFindings(
 ): Promise<Finding[]> {
   const links = new Map<string, Finding["place"]>();
   for (const { place, attributes } of elementsIn(prose)) {
-    const href = String(attributes.href ?? "").replace(/#.*$/s, "");
+    const href = String(attributes.href ?? "").replace(/#.*/s, "");
     if (/^https:\/\//i.test(href) && !links.has(href)) links.set(href, place);
   }
   const signal = AbortSignal.timeout(most.altogether);

@@ -6,12 +6,17 @@ import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Route } from "./+types/serve";
 import { isRecording } from "./files.ts";
+import { shownTo } from "./shown-to.server.ts";
 
-/** The bytes of an uploaded file as it is now, in parts if asked. Players and podcast programs of other sites may use it. */
+/**
+ * The bytes of an uploaded file as it is now, in parts if asked. Players and podcast programs of other sites may use it.
+ * A 404 for people who see nothing that names it.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { site } = here(context);
+  const { site, viewer } = here(context);
   const name = nameOfUpload(params.id);
   const file = found((await site.siteFiles.find([name])).get(name), "file");
+  const audience = found(await shownTo(site, viewer, params.id), "file");
   const asked = new URL(file.url, site.settings.siteUrl);
   asked.searchParams.set("alt", "media");
   const path = found(storedPathOf(asked.href, site.settings.siteUrl), "file");
@@ -36,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const response = await download(site.storage, asking, path);
   if (response.ok) response.headers.set("Content-Type", contentType);
   // The same address may have other bytes tomorrow; asking again costs a 304.
-  response.headers.set("Cache-Control", "public, no-cache");
+  response.headers.set("Cache-Control", audience === "everybody" ? "public, no-cache" : "private, no-store");
   response.headers.set("Content-Disposition", contentDisposition);
   response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (isRecording(file.type)) response.headers.set("Content-Security-Policy", playable);

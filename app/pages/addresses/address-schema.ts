@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sitePath } from "../../../content/paths.ts";
+import { hasPublicName } from "../../../platform/http/public-name.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { typedLink } from "../texts/typed-link.ts";
 import { addressLimits, addressMessages, canLeadOn, typedPath } from "./leading-addresses.ts";
@@ -36,13 +37,19 @@ export function targetField({ to }: Target): keyof Target {
   return to ? "to" : "to-link";
 }
 
+/** Whether a target is a URL of another site that everybody can open. */
 export function isOtherSite(target: string): boolean {
+  return isSecureUrl(target) && hasPublicName(new URL(target));
+}
+
+function isSecureUrl(target: string): boolean {
   return /^https:\/\/[^\s/\\]/.test(target) && !/\s/.test(target) && URL.canParse(target);
 }
 
 function checkTarget(fields: Target, context: z.RefinementCtx): void {
   const target = targetIn(fields);
-  if (sitePath.test(target) || isOtherSite(target)) return;
+  // The server knows the site's own address, which may be no public one.
+  if (sitePath.test(target) || isSecureUrl(target)) return;
   const message = target === "" ? addressMessages.noTarget : addressMessages.wrongTarget;
   context.addIssue({ code: "custom", path: [targetField(fields)], message });
 }

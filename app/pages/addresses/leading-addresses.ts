@@ -54,6 +54,8 @@ export const addressMessages = {
     "Please enter a path of up to six names, such as /about or /2019/05/harvest, without a question mark",
   noTarget: "Please choose a page, or type where it leads",
   wrongTarget: "Please enter a page of this site, or a URL that begins with https://",
+  privateTarget:
+    "Please enter the URL of a site that everybody can open, with its name and without a user name or password",
   notSaved: "That could not be saved. What you typed is still here: please try again.",
   tooMany: `There are ${addressLimits.rows} addresses already. Remove one first.`,
   changedMeanwhile: "Nothing was changed: somebody else has changed this address since you opened the list.",

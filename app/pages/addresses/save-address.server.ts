@@ -2,8 +2,8 @@ import type { Site } from "../../contexts.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { pageCheck } from "../../items/text-check/links.server.ts";
 import { readAddresses } from "./address-reads.server.ts";
-import { targetField, targetIn } from "./address-schema.ts";
-import { cannotLeadTo, guessedAddresses, plainPath } from "./leading-addresses.ts";
+import { isOtherSite, targetField, targetIn } from "./address-schema.ts";
+import { addressMessages, cannotLeadTo, guessedAddresses, plainPath } from "./leading-addresses.ts";
 
 type SentTarget = Parameters<typeof targetIn>[0];
 
@@ -18,7 +18,7 @@ function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, "");
 }
 
-/** Why an address cannot lead to a page of this site; undefined if it can. */
+/** Why an address cannot lead to a page of this site, or to another site; undefined if it can. */
 export async function refusedTarget(
   site: Pick<Site, "db" | "pages" | "isPage" | "settings">,
   path: string,
@@ -28,7 +28,10 @@ export async function refusedTarget(
   const refused = (because: Parameters<typeof cannotLeadTo>[1]) => {
     return { refusal: cannotLeadTo(target, because), status: 400, field: targetField(fields) };
   };
-  if (!target.startsWith("/")) return undefined;
+  if (!target.startsWith("/"))
+    return isOtherSite(target)
+      ? undefined
+      : { refusal: addressMessages.privateTarget, status: 400, field: targetField(fields) };
   if (target === path) return refused("itself");
   const isPage = await pageCheck(site);
   if (isPage(target)) return undefined;

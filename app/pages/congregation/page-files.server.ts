@@ -52,7 +52,7 @@ const files = new Map(
 );
 
 function nameOf(file: string): string {
-  return /([^/]+)\.md$/.exec(file)?.[1] ?? file;
+  return /(?<![^/])([^/]+)\.md$/.exec(file)?.[1] ?? file;
 }
 
 /** The start checks the files. */

@@ -3,7 +3,7 @@ import { Link, useRouteLoaderData } from "react-router";
 /** Returns a check for links: false when one leads to a page of the site that is hidden from its reader. */
 export function useIsOpen(): (to: string) => boolean {
   const hidden = useRouteLoaderData<{ hiddenPaths?: string[] }>("root")?.hiddenPaths ?? [];
-  return (to) => !hidden.includes(to.replace(/[?#].*$/s, ""));
+  return (to) => !hidden.includes(to.replace(/[?#].*/s, ""));
 }
 
 /** A link to a page of this site. Where its reader cannot open that, `otherwise` stands instead: by default the words alone. */

@@ -1,4 +1,4 @@
-const beginningOfUrl = /(?:[a-z]+:\/\/|www\.|@)\S*$/i;
+const signOfUrl = /[a-z]:\/\/|www\.|@/i;
 const longestUrl = 200;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
@@ -11,7 +11,11 @@ export function areSignsOfText(
   text: string,
   { start, end, mark }: { start: number; end: number; mark: number },
 ): boolean {
-  if (beginningOfUrl.test(text.slice(Math.max(0, start - longestUrl), start))) return true;
+  const [wordBefore = ""] = text
+    .slice(Math.max(0, start - longestUrl), start)
+    .split(/\s/)
+    .slice(-1);
+  if (signOfUrl.test(wordBefore)) return true;
   const inside = text.slice(start + mark, end - mark);
   const atStart = [text.charAt(start - 1), inside.charAt(0)];
   const atEnd = [inside.slice(-1), text.charAt(end)];

@@ -29,6 +29,7 @@ const placeParameters = [
 
 /** The place that a pasted map address, a `geo:` URI or a pair of degrees names; undefined for anything else. */
 export function positionIn(typed: string): Position | undefined {
+  if (typed.length > mostPositionLetters) return undefined;
   const text = typed.trim();
   const pair = pairIn(text) ?? withCompass(text);
   if (pair) return pair;
@@ -43,7 +44,7 @@ export function positionIn(typed: string): Position | undefined {
     `${parameter("mlat")},${parameter("mlon")}`,
     ...placeParameters.map((name) => parameter(name).replace(/^loc:/, "").replace("~", ",")),
     /\/@(-?[\d.]+,-?[\d.]+)/.exec(path)?.[1],
-    /\/(?:place|search|dir)\/(?:.*\/)?(-?[\d.]+,\+?-?[\d.]+)(?:\/|$)/.exec(path)?.[1]?.replace("+", ""),
+    lastPairOf(path),
     /^#map=[\d.]+\/(-?[\d.]+\/-?[\d.]+)/.exec(url.hash)?.[1]?.replace("/", ","),
   ];
   return found.map((text) => text && pairIn(text)).find(Boolean) || undefined;
@@ -58,16 +59,29 @@ export function mapOf({ latitude, longitude }: Position): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
+/** Of `/dir/54.2312,-2.7165/54.23,+-2.71/`. */
+function lastPairOf(path: string): string | undefined {
+  const names = path.split("/");
+  const begins = names.findIndex((name, at) => at > 0 && /^(?:place|search|dir)$/.test(name));
+  const pair =
+    begins === -1
+      ? undefined
+      : names.slice(begins + 1).findLast((name) => /^-?[\d.]+,\+?-?[\d.]+$/.test(name));
+  return pair?.replace("+", "");
+}
+
 function pairIn(text: string): Position | undefined {
   const [, latitude, longitude] =
-    /^(-?\d{1,2}(?:\.\d{1,20})?)°?\s*[,\s]\s*(-?\d{1,3}(?:\.\d{1,20})?)°?$/.exec(text.trim()) ?? [];
+    /^(-?\d{1,2}(?:\.\d{1,20})?)°?(?:\s*,\s*|\s+)(-?\d{1,3}(?:\.\d{1,20})?)°?$/.exec(text.trim()) ?? [];
   return latitude && longitude ? onEarth(Number(latitude), Number(longitude)) : undefined;
 }
 
+const angle = String.raw`(\d{1,3}(?:\.\d+)?) ?°? ?(?:(\d{1,2}(?:\.\d+)?) ?['′’] ?)?(?:(\d{1,2}(?:\.\d+)?) ?["″”] ?)?`;
+const twoAngles = new RegExp(`^${angle}([NS])[, ]*${angle}([EW])$`, "i");
+
 /** `54.2312° N, 2.7165° W`, and `54°13'52.3"N 2°42'59.4"W`. */
 function withCompass(text: string): Position | undefined {
-  const angle = String.raw`(\d{1,3}(?:\.\d+)?)\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*["″”]\s*)?`;
-  const found = new RegExp(`^${angle}([NS])[,\\s]*${angle}([EW])$`, "i").exec(text);
+  const found = twoAngles.exec(text.replace(/\s+/g, " "));
   if (!found) return undefined;
   const [, ...parts] = found;
   const degreesFrom = (at: number) => {

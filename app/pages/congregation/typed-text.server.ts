@@ -47,7 +47,7 @@ function restored(node: RootContent, source: string): RootContent[] {
 
 function withBreaks(text: string): PhrasingContent[] {
   return text
-    .split(/[ \t]*\n[ \t]*/)
+    .split(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/)
     .flatMap((line, index): PhrasingContent[] => [
       ...(index === 0 ? [] : [{ type: "break" } as const]),
       ...(line === "" ? [] : [textNode(line)]),

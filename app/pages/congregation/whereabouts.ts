@@ -27,7 +27,7 @@ export function whereaboutsOf(
   { name, address, position }: Pick<Congregation, "name" | "address" | "position">,
   { isUsualOfService = false } = {},
 ): Whereabouts {
-  const parts = placeName.split(/\s*,\s*/).filter(Boolean);
+  const parts = placeName.split(/(?:(?<!\s)\s+)?,\s*/).filter(Boolean);
   const room = parts.filter((part) => !address.some((line) => isSame(line, part)));
   const namesStreet = parts.some((part) => isSame(address[0] ?? "", part));
   const isPlain = parts.length === 1 && !/\d/.test(placeName);
@@ -36,7 +36,7 @@ export function whereaboutsOf(
   if (!isOwn)
     return {
       name: placeName,
-      address: placeAddress.split(/\s*\n\s*/).filter(Boolean),
+      address: placeAddress.split(/(?<!\s)\s*\n\s*/).filter(Boolean),
       position: placePosition,
       isOwn,
     };

@@ -43,7 +43,7 @@ export function htmlOfWordPress(content: string, pictures: ReadonlyMap<string, O
 }
 
 function figureOf(inside: string): string {
-  const [picture = ""] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inside) ?? [];
+  const [picture = ""] = /(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i.exec(inside) ?? [];
   return `<figure>${picture}<figcaption>${inside.replace(picture, "")}</figcaption></figure>`;
 }
 

@@ -29,7 +29,7 @@ export function writtenLine(line: Line, where: "text" | "item" | "heading" | "ce
     index += same.length;
   }
   const trimmed = written.trim();
-  if (where === "heading") return trimmed.replace(/#+$/, (signs) => signs.replaceAll("#", "\\#"));
+  if (where === "heading") return trimmed.replace(/(?<!#)#+$/, (signs) => signs.replaceAll("#", "\\#"));
   return where === "cell" ? trimmed : withoutBlockSigns(trimmed, where);
 }
 
@@ -199,7 +199,7 @@ function isTag(text: string): boolean {
 function withoutBlockSigns(line: string, where: "text" | "item"): string {
   if (/^(?:#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|~~~|\[[^\]]+\]:)/.test(line)) return `\\${line}`;
   if (/^(?:(?:-[ ]*){3,}|(?:_[ ]*){3,}|(?:\*[ ]*){3,})$/.test(line)) return `\\${line}`;
-  if (/^[ |:-]*-[ |:-]*$/.test(line) && /[|:]/.test(line)) return `\\${line}`;
+  if (/^[ |:-]+$/.test(line) && line.includes("-") && /[|:]/.test(line)) return `\\${line}`;
   return where === "item" ? line.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2") : line;
 }
 

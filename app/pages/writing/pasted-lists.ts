@@ -17,7 +17,7 @@ export function itemOfParagraph(paragraph: Element, blocks: readonly Block[]): I
   if (first?.kind !== "lines") return undefined;
   const [line = [], ...lines] = first.lines;
   const style = styleOf(paragraph);
-  const level = /mso-list:\s*[^;]*?level(\d+)/i.exec(style)?.[1];
+  const level = /mso-list:[^;:]*?level(\d+)/i.exec(style)?.[1];
   const sign = signOfWord(paragraph);
   const text = textOf(line);
   const isOfWord = sign !== undefined || /MsoListParagraph/i.test(paragraph.getAttribute("class") ?? "");

@@ -7,7 +7,7 @@ const browsers: [name: string, pattern: RegExp][] = [
   ["DuckDuckGo", /\b(?:DuckDuckGo|Ddg)\//],
   ["Firefox", /\b(?:Firefox|FxiOS)\//],
   ["Chrome", /\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//],
-  ["Safari", /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
+  ["Safari", /\bVersion\/[\w.]+ (?:Mobile\/\w+ )?Safari\//],
 ];
 
 const systems: [name: string, pattern: RegExp][] = [

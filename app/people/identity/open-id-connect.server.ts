@@ -14,7 +14,7 @@ export function openIdConnect(provider: NonNullable<Settings["openId"]>) {
     config: [
       {
         providerId: "openid",
-        discoveryUrl: `${provider.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`,
+        discoveryUrl: `${provider.issuer.replace(/(?<!\/)\/+$/, "")}/.well-known/openid-configuration`,
         clientId: provider.clientId,
         clientSecret: provider.clientSecret,
         scopes: ["openid", "email", "profile"],

@@ -37,7 +37,7 @@ const keyboardRows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /** Whether a password repeats itself, follows the alphabet or the keyboard, or is a common one with a little added. */
 function followsPattern(password: string): boolean {
   const whole = password.toLowerCase();
-  const word = whole.replace(/^\P{L}+|\P{L}+$/gu, "");
+  const word = whole.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, "");
   const texts = whole.length - word.length <= mostAdded ? [whole, word] : [whole];
   return texts.some(
     (text) => isRepetition(text) || isRun(text) || isCommon(spelledOut(text)) || isCommon(text),
@@ -91,7 +91,7 @@ function lettersOf(text: string): string {
 /** Whether a password is only names, one after another, with digits before and behind them. */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const whole = lettersOf(password);
-  const letters = whole.replace(/^\d+|\d+$/g, "");
+  const letters = whole.replace(/^\d+|(?<!\d)\d+$/g, "");
   return [whole, letters].some((text) => text !== "" && isChainOf(text, names));
 }
 

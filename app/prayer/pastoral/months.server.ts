@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "../../../database/connection.ts";
-import type { PrayerNoteTable } from "../../../database/prayer-tables.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import type { Site } from "../../contexts.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
@@ -9,9 +8,6 @@ import { readableBy } from "../audience.server.ts";
 import { kindsOf, type Month, monthInWords, mostMonths, tooFew, waitInWords } from "./month-in-words.ts";
 
 type Database = Site["db"];
-
-/** The notes of a decision. Somebody who was only asked back waits on. */
-const decisions: PrayerNoteTable["kind"][] = ["approved", "published", "declined", "passed-on", "deleted"];
 
 /**
  * What came in each of the last months of the congregation's time zone, the newest first: no names, and nothing about
@@ -23,23 +19,20 @@ export async function readMonths(
 ): Promise<Month[]> {
   requirePermission(viewer, "prayer:pastor");
   const months = lastMonths(clock());
-  const [came, waited, followedUp] = await Promise.all([
-    countRequests(db, viewer, months),
-    readWaits(db, viewer, months),
-    countFollowedUp(db, viewer, months),
-  ]);
+  const rows = await countRequests(db, viewer, months);
   return months.map(({ name }, month) => {
-    const kinds = came.filter((row) => row.month === month);
-    const count = sum(kinds.map((row) => row.came));
-    const wait = waited.find((row) => row.month === month);
+    const ofMonth = rows.filter((row) => row.month === month);
+    const count = sum(ofMonth.map(({ came }) => came));
+    const waits = ofMonth.flatMap(({ waited, came }) => (waited === null ? [] : [{ waited, came }]));
+    const decided = sum(waits.map(({ came }) => came));
     return {
       name,
       came: count,
       ...(count >= tooFew && {
-        kinds: kindsOf(kinds),
-        ...(wait && wait.decided >= tooFew && { waited: waitInWords(wait.seconds) }),
-        followedUp: followedUp.find((row) => row.month === month)?.requests ?? 0,
-        answered: sum(kinds.map((row) => row.answered)),
+        kinds: kindsOf(byCategory(ofMonth)),
+        ...(decided >= tooFew && { waited: waitInWords(medianOf(waits, decided)) }),
+        followedUp: sum(ofMonth.map(({ followedUp }) => followedUp)),
+        answered: sum(ofMonth.map(({ answered }) => answered)),
       }),
     };
   });
@@ -63,93 +56,83 @@ function lastMonths(now: Date): Span[] {
   }));
 }
 
-/** Queries the requests of these months that the viewer may read, each with the number of its month. */
-function requestsIn(db: Database, viewer: Viewer, months: readonly Span[]) {
+interface Counted {
+  month: number;
+  category: string;
+  /** The seconds until the first decision, rounded down; null for requests that nobody has decided about. */
+  waited: number | null;
+  came: number;
+  answered: number;
+  followedUp: number;
+}
+
+/**
+ * Counts the requests of these months that the viewer may read: by month, kind and wait. One index holds all that it reads,
+ * so that it need not read the requests.
+ */
+async function countRequests(db: Database, viewer: Viewer, months: readonly Span[]): Promise<Counted[]> {
   const [newest, oldest] = [months[0]?.until ?? "", months.at(-1)?.from ?? ""];
   const cases = months.map(({ from }, index) => sql`when "date" >= ${from} then ${sql.lit(index)}`);
-  return db
+  const rows = await db
     .selectFrom("prayerRequests")
     .where("date", ">=", oldest)
     .where("date", "<", newest)
     .where(readableBy(viewer))
-    .select(["id", "date", "category", "shownAt", "answeredAt"])
-    .select(sql<number>`case ${sql.join(cases, sql` `)} end`.as("month"));
-}
-
-async function countRequests(db: Database, viewer: Viewer, months: readonly Span[]) {
-  const rows = await db
-    .selectFrom(requestsIn(db, viewer, months).as("request"))
     .select(({ fn }) => [
-      "month",
       "category",
+      sql<number>`case ${sql.join(cases, sql` `)} end`.as("month"),
+      waitOf(db).as("waited"),
       fn.countAll().as("came"),
       fn.count("answeredAt").as("answered"),
+      sql<number>`sum(case when "followedUp" > 0 then 1 else 0 end)`.as("followedUp"),
     ])
-    .groupBy(["month", "category"])
+    .groupBy(["month", "category", "waited"])
     .execute();
-  return rows.map(({ month, category, came, answered }) => ({
-    ...{ month, category },
-    ...{ came: Number(came), answered: Number(answered) },
+  return rows.map(({ month, category, waited, came, answered, followedUp }) => ({
+    ...{ month, category, waited: waited === null ? null : Number(waited) },
+    ...{ came: Number(came), answered: Number(answered), followedUp: Number(followedUp) },
   }));
 }
 
-/** How many requests have a note that is done, or that needs nothing more. */
-async function countFollowedUp(db: Database, viewer: Viewer, months: readonly Span[]) {
-  const rows = await db
-    .selectFrom(requestsIn(db, viewer, months).as("request"))
-    .innerJoin("prayerFollowUps", "prayerFollowUps.requestId", "request.id")
-    .where(({ or, eb }) => or([eb("doneAt", "is not", null), eb("day", "=", "")]))
-    .select(({ fn }) => ["month", fn.count("request.id").distinct().as("requests")])
-    .groupBy("month")
-    .execute();
-  return rows.map(({ month, requests }) => ({ month, requests: Number(requests) }));
+const day = 24 * 60 * 60;
+/** Finer than words tell. */
+const steps = { underTwoDays: 5 * 60, longer: day / 4 };
+
+/** Requests from before there were notes only say when they were approved. */
+function waitOf(db: Database): RawBuilder<number | null> {
+  const decided = sql`coalesce("decidedAt", "shownAt")`;
+  const seconds = sql`(${secondsOf(db, decided)} - ${secondsOf(db, sql`"date"`)})`;
+  const inSteps = (step: number) =>
+    isPostgres(db)
+      ? sql`(floor(${seconds} / ${sql.lit(step)}) * ${sql.lit(step)})::int`
+      : sql`${seconds} / ${sql.lit(step)} * ${sql.lit(step)}`;
+  // Staff can change the day of a request.
+  return sql`case when ${decided} >= "date" then
+    case when ${seconds} < ${sql.lit(2 * day)} then ${inSteps(steps.underTwoDays)} else ${inSteps(steps.longer)} end end`;
 }
 
-/** The median time until the first decision about those requests that were decided about. */
-async function readWaits(db: Database, viewer: Viewer, months: readonly Span[]) {
-  const firstDecisions = db
-    .selectFrom("prayerNotes")
-    .where("kind", "in", decisions)
-    .select(({ fn }) => ["requestId", fn.min("createdAt").as("at")])
-    .groupBy("requestId");
-  // Requests from before there were notes only say when they were approved.
-  const decided = db
-    .selectFrom(requestsIn(db, viewer, months).as("request"))
-    .leftJoin(firstDecisions.as("decision"), "decision.requestId", "request.id")
-    .select(({ fn }) => ["month", "date", fn.coalesce("decision.at", "shownAt").as("decidedAt")]);
-  const waits = db
-    .selectFrom(decided.as("decided"))
-    // Staff can change the day of a request.
-    .whereRef("decidedAt", ">=", "date")
-    .select("month")
-    .select(sql<number>`${secondsOf(db, "decidedAt")} - ${secondsOf(db, "date")}`.as("seconds"));
-  const inOrder = db.selectFrom(waits.as("waits")).select(({ fn }) => [
-    ...(["month", "seconds"] as const),
-    fn
-      .agg<number>("row_number")
-      .over((over) => over.partitionBy("month").orderBy("seconds"))
-      .as("place"),
-    fn
-      .countAll<number>()
-      .over((over) => over.partitionBy("month"))
-      .as("decided"),
-  ]);
-  const rows = await db
-    .selectFrom(inOrder.as("inOrder"))
-    // One place in the middle, or two.
-    .where(sql<boolean>`"place" * 2 between "decided" and "decided" + 2`)
-    .select(({ fn }) => ["month", "decided", fn.avg("seconds").as("seconds")])
-    .groupBy(["month", "decided"])
-    .execute();
-  return rows.map(({ month, decided, seconds }) => ({
-    month,
-    ...{ decided: Number(decided), seconds: Number(seconds) },
-  }));
+function secondsOf(db: Database, moment: RawBuilder<unknown>): RawBuilder<number> {
+  return isPostgres(db) ? sql`extract(epoch from (${moment})::timestamptz)` : sql`unixepoch(${moment})`;
 }
 
-function secondsOf(db: Database, timestamp: "date" | "decidedAt"): RawBuilder<number> {
-  const moment = sql.ref(timestamp);
-  return isPostgres(db) ? sql`extract(epoch from ${moment}::timestamptz)` : sql`unixepoch(${moment})`;
+function byCategory(rows: readonly Counted[]): { category: string; came: number }[] {
+  const counts = new Map<string, number>();
+  for (const { category, came } of rows) counts.set(category, (counts.get(category) ?? 0) + came);
+  return [...counts].map(([category, came]) => ({ category, came }));
+}
+
+/** One place in the middle, or two. */
+function medianOf(waits: readonly { waited: number; came: number }[], decided: number): number {
+  const inOrder = waits.toSorted((one, other) => one.waited - other.waited);
+  const at = (place: number) => {
+    let passed = 0;
+    for (const { waited, came } of inOrder) {
+      passed += came;
+      if (passed > place) return waited;
+    }
+    throw new RangeError("there are fewer waits");
+  };
+  return (at(Math.floor((decided - 1) / 2)) + at(Math.floor(decided / 2))) / 2;
 }
 
 function sum(numbers: readonly number[]): number {

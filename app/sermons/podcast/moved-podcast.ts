@@ -16,6 +16,6 @@ export function movedPodcast(entered: string | undefined, self: string): Moved |
 
 function isSame(one: URL, other: URL): boolean {
   const placeOf = ({ hostname, pathname }: URL) =>
-    hostname.replace(/^www\./, "") + pathname.toLowerCase().replace(/\/+$/, "");
+    hostname.replace(/^www\./, "") + pathname.toLowerCase().replace(/(?<!\/)\/+$/, "");
   return placeOf(one) === placeOf(other);
 }

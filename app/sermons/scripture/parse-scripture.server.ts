@@ -3,17 +3,20 @@ import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
 import { type Passage, writeChapter } from "./passages.ts";
 import { type Reference, type ScriptureParser, scriptureParser } from "./scripture-parser.server.ts";
 
+const mostTyped = 1000;
+
 /** Passages as they stand in the Bible, without overlaps; or a sentence about the first reference that is wrong. */
 export type ParsedScripture = { passages: Passage[] } | { refusal: string };
 
 /**
  * Understands references such as `Jn 3:16-21; Ps 23`. Verses are numbered as in the ESV.
  *
- * @param typed of bounded length: the parser takes a second for 100 KB.
+ * Longer text is refused before it is read: the parser takes a second for 100 KB.
  */
 export function parseScripture(typed: string, language: ScriptureLanguage): ParsedScripture {
-  const parser = scriptureParser(language);
   const words = scriptureWords(language);
+  if (typed.length > mostTyped) return { refusal: words.noBook(quoted(typed.slice(0, mostTyped))) };
+  const parser = scriptureParser(language);
   const spans: Span[] = [];
   let previous: Reference | undefined;
   for (const reference of parser.find(typed)) {
@@ -21,7 +24,7 @@ export function parseScripture(typed: string, language: ScriptureLanguage): Pars
     // The parser reads a range that ends before it begins as two references.
     const isBackwards = previous !== undefined && isOnlyDash(between);
     const text = typed.slice(reference.from, reference.to);
-    const number = /\d+\s*$/.exec(between)?.[0];
+    const number = /(?<!\d)\d+\s*$/.exec(between)?.[0];
     const refusal =
       (number && words.unknownBook(nameIn(number + text))) ??
       problemBetween(between, language) ??
@@ -58,7 +61,7 @@ function problemBetween(text: string, language: ScriptureLanguage): string | und
   const part = text
     .replace(words.connecting, ";")
     .split(/[;,\n]/)
-    .map((one) => one.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .map((one) => one.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ""))
     .find((one) => one !== "");
   if (part === undefined) return undefined;
   return /\p{L}/u.test(part) ? words.unknownBook(nameIn(part)) : words.noBook(quoted(part));

@@ -11,7 +11,7 @@ export interface FeedEntries {
   entries: FeedEntry[];
 }
 
-const bytesAtOnce = 128 * 1024;
+const bytesAtOnce = 16 * 1024;
 const mostOpen = 200;
 
 /**

@@ -16,7 +16,6 @@ const looksLikeHtml =
 
 /** A description as plain text: HTML becomes lines, and its items get a dash. */
 export function plainText(description: string): string {
-  // The time that HTML takes grows with the square of its depth.
   const given = description.slice(0, importLimits.text);
   const text = looksLikeHtml.test(given) ? textOfHtml(given) : given;
   return shownCharacters(text)
@@ -26,11 +25,17 @@ export function plainText(description: string): string {
     .trim();
 }
 
+/** The time that HTML takes grows with the square of its depth. */
+const deepest = 100;
+const charactersAtOnce = 1000;
+
 function textOfHtml(html: string): string {
   const parts: string[] = [];
   let hidden = 0;
+  let open = 0;
   const parser = new Parser({
     onopentag: (name) => {
+      open++;
       if (unread.has(name)) hidden++;
       if (name === "br") parts.push("\n");
       if (name === "li") parts.push("\n- ");
@@ -40,11 +45,16 @@ function textOfHtml(html: string): string {
       if (hidden === 0) parts.push(text.replace(/\s+/g, " "));
     },
     onclosetag: (name) => {
+      open--;
       if (unread.has(name)) hidden--;
       if (blocks.has(name)) parts.push("\n\n");
     },
   });
-  parser.end(html);
+  for (let at = 0; at < html.length; at += charactersAtOnce) {
+    parser.write(html.slice(at, at + charactersAtOnce));
+    if (open > deepest) return html.replace(/<[^<>]*>/g, " ");
+  }
+  parser.end();
   return parts.join("");
 }
 

@@ -8,20 +8,28 @@ export interface Chapter {
 
 export const chapterLimits = { chapters: 100, title: 120, typed: 15_000 };
 
+/** A time, and one of the signs that divide it from its title. */
+const beginningOfLine = /^[[(]?((?:\d{1,2}:)?\d{1,3}[:.]\d{2})[\])]?[\s\-–—:|.]/u;
+
 /** Understands a line for each chapter, `12:30 The text`, or says what is wrong with the first wrong one. */
 export function parseChapters(typed: string): { chapters: Chapter[] } | { refusal: string } {
+  if (typed.length > chapterLimits.typed)
+    return {
+      refusal: `Please use at most ${chapterLimits.typed.toLocaleString("en-GB")} characters for chapters.`,
+    };
   const lines = typed
-    .split("\n")
+    .split(/[\n\r\u2028\u2029]/)
     .map((line) => line.trim())
     .filter(Boolean);
   if (lines.length > chapterLimits.chapters)
     return { refusal: `Please enter at most ${chapterLimits.chapters} chapters.` };
   const chapters: Chapter[] = [];
   for (const line of lines) {
-    const [, time = "", title = ""] =
-      /^[[(]?((?:\d{1,2}:)?\d{1,3}[:.]\d{2})[\])]?[\s\-–—:|.]+(.+)$/u.exec(line) ?? [];
+    const [start = "", time = ""] = beginningOfLine.exec(line) ?? [];
+    // A title of nothing but signs is the last of them.
+    const title = line.slice(start.length).replace(/^[\s\-–—:|.]+(?=.)/su, "");
     const at = secondsOf(time);
-    if (at === undefined)
+    if (at === undefined || title === "")
       return { refusal: `“${line.slice(0, 60)}” has no time. Please write it as 12:30 The text.` };
     if (title.length > chapterLimits.title)
       return {

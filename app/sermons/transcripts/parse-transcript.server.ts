@@ -17,9 +17,9 @@ export async function parseTranscriptFile(bytes: Uint8Array): Promise<ParsedTran
 
 /** Reads text, SRT or VTT; undefined if it says nothing. Markup is taken out, all other signs stay text. */
 export async function parseTranscript(typed: string): Promise<ParsedTranscript | undefined> {
+  if (typed.length > transcriptLimits.fileBytes) return { refusal: transcriptMessages.tooLarge };
   const text = typed.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   if (text.trim() === "") return undefined;
-  if (text.length > transcriptLimits.fileBytes) return { refusal: transcriptMessages.tooLarge };
   const timings = text.match(/^[ \t]*[\d:.,]+[ \t]*-->.*$/gm);
   if (!timings) return asText(text);
   // The parser takes as long as there are captions.
@@ -27,8 +27,18 @@ export async function parseTranscript(typed: string): Promise<ParsedTranscript |
     return { refusal: transcriptMessages.tooManyCues(timings.length) };
   const type: CaptionsFileFormat = timings[0]?.includes(",") ? "srt" : "vtt";
   const isHeadless = type === "vtt" && !/^WEBVTT/.test(text);
-  const { cues } = await parseText(isHeadless ? `WEBVTT\n\n${text}` : text, { type, errors: false });
+  const lines = withShortLines(text);
+  const { cues } = await parseText(isHeadless ? `WEBVTT\n\n${lines}` : lines, { type, errors: false });
   return bounded({ timed: true, cues: inOrder(cues.map(cueOf)) }, transcriptMessages.noCues);
+}
+
+/** The parser takes time by the square of the spaces that follow each other. */
+function withShortLines(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, " ")
+    .split("\n")
+    .map((line) => line.slice(0, transcriptLimits.cueText))
+    .join("\n");
 }
 
 function asText(text: string): ParsedTranscript {

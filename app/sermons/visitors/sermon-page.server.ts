@@ -67,8 +67,8 @@ export async function readSermonPage(
   return { sermon, previous, next };
 }
 
-/** An uploaded file of a sermon, and the address that stays when it is replaced. */
-export interface SermonFile extends ShownFile {
+/** An uploaded file of a sermon, and the address that stays when it is replaced. That of its bytes would open it for ever. */
+export interface SermonFile extends Omit<ShownFile, "url"> {
   path: string;
 }
 
@@ -87,7 +87,9 @@ export async function readFilesOf(
   const files = await siteFiles.find(ids.map(nameOfUpload));
   const fileOf = (id: string | null) => {
     const file = id === null ? undefined : files.get(nameOfUpload(id));
-    return file && id !== null ? { ...file, path: mediaPath({ id, name: file.name }) } : undefined;
+    if (!file || id === null) return undefined;
+    const { name, type, bytes } = file;
+    return { name, type, bytes, path: mediaPath({ id, name }) };
   };
   const audio = fileOf(audioId);
   const facts = audio && audioId !== null ? await readAudioFacts(db, audioId) : undefined;

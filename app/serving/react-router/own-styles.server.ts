@@ -67,7 +67,7 @@ async function stylesOf(page: string, { css, words }: Stylesheet): Promise<strin
 
 /** All classes, elements, attributes and their values: whatever a selector could name. */
 function wordsIn(page: string): string[] {
-  const markup = page.replace(/<script\b.*?<\/script>/gs, "").match(/<[^>]+>/g) ?? [];
+  const markup = page.replace(/<script\b.*?<\/script>/gs, "").match(/<[^<>]+>/g) ?? [];
   const text = markup.join(" ");
   const classes = [...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) =>
     decoded(names).split(/\s+/),

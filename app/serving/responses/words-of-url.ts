@@ -10,5 +10,5 @@ export function wordsOfUrl(title: string): string {
     .replace(/[’']/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, longestSlug)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
 }

@@ -61,7 +61,7 @@ function isVisit({ method, cookie, authorization }: PageRequest): boolean {
  * Programs that ask for a calendar or a feed keep to what they were given.
  */
 export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
-  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
+  const [, path = "", query = ""] = /^([^?]*)(.*)/s.exec(request.url) ?? [];
   const plain = decoded(path)
     .toLowerCase()
     .replace(/\/{2,}/g, "/")

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { numberTables } from "../../../database/number-tables.ts";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import type { QueryWatch, Reading } from "../../../database/watch-queries.ts";
+import { isFirst } from "../../../platform/http/gate.ts";
 import type { RequestCounts } from "../../../platform/http/request-counts.ts";
 import {
   type CacheCounts,
@@ -10,6 +11,7 @@ import {
   type Entry as StoredEntry,
 } from "../../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
+import type { UnreadAnswers } from "../../../platform/http/unread-answers.ts";
 import type { Log } from "../../../platform/log.ts";
 import {
   type IsOwnPage,
@@ -65,6 +67,7 @@ interface Options {
   /** The pattern of a path, which is logged in its place. */
   patternOf: (path: string) => string;
   requests?: RequestCounts | undefined;
+  unread: UnreadAnswers;
   log: Log;
 }
 
@@ -84,9 +87,13 @@ export class VisitorPages {
     return this.#cache.counts();
   }
 
-  /** Sends stored pages as fast as Node can, and hands all other requests to `next`. */
+  /**
+   * Sends stored pages as fast as Node can, and hands all other requests to `next`, where they wait: also those that come
+   * before the last one of their connection is answered, or whose network reads no answers.
+   */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
+      if (!isFirst(response) || !this.#options.unread.hasRoomFor(request)) return next(request, response);
       const began = performance.now();
       const { method = "GET", url = "/", headers } = request;
       const { cookie, authorization, "save-data": saveData } = headers;
@@ -239,6 +246,7 @@ export class VisitorPages {
     response
       .writeHead(reply.status, [...reply.headers, ...this.#refreshOf(stored), "X-Request-Id", requestId])
       .end(reply.body);
+    this.#options.unread.note(request, response);
     if (method === "GET")
       this.#options.opened(pageUrl, {
         userAgent: headers["user-agent"],

@@ -22,7 +22,7 @@ export function locationOf(url: string, host: string): Location {
   const literal = new RegExp(`^gs://${bucket}(?:/(.*))?$`, "is").exec(url);
   if (literal) return { bucket: literal[1] ?? "", path: (literal[2] ?? "").replace(/\/$/, "") };
   const encoded =
-    new RegExp(`^https?://${own}/v\\w+/b/${bucket}/o(?:/([^?#]*).*)?$`, "is").exec(url) ??
+    new RegExp(`^https?://${own}/v\\w+/b/${bucket}/o(?:/([^?#]*)|$)`, "is").exec(url) ??
     new RegExp(`^https?://${own}/${bucket}/([^?#]*)`, "i").exec(url);
   const path = encoded && host !== "" ? decodedPath(encoded[2] ?? "") : undefined;
   if (!encoded || path === undefined) throw storageError("invalid-url", { detail: url });

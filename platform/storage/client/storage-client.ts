@@ -39,7 +39,7 @@ export class StorageClient {
   #uploadLimit = 600_000;
 
   constructor(options: StorageOptions) {
-    this.origin = (options.origin ?? "").replace(/\/+$/, "");
+    this.origin = (options.origin ?? "").replace(/(?<!\/)\/+$/, "");
     this.bucket = options.bucket === undefined ? ownBucket : options.bucket;
     this.token = options.token;
     this.send = options.send ?? platformSend();

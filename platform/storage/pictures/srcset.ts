@@ -15,7 +15,7 @@ export interface PictureSources {
 /** Returns the sources of a picture stored by this site, for `<picture>`; undefined for any other URL. */
 export function pictureSources(url: string, siteUrl?: string): PictureSources | undefined {
   if (storedPathOf(url, siteUrl) === undefined) return undefined;
-  const withoutHash = url.replace(/#.*$/s, "");
+  const withoutHash = url.replace(/#.*/s, "");
   const base = /[?&]alt=media(&|$)/.test(withoutHash)
     ? withoutHash
     : `${withoutHash}${withoutHash.includes("?") ? "&" : "?"}alt=media`;

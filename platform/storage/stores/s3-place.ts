@@ -45,7 +45,7 @@ export function s3PlaceOf(
     throw new Error("the public address is not an https URL");
   return {
     bucket: url.host,
-    prefix: url.pathname.length > 1 ? `${decodeURI(url.pathname).replace(/^\/+|\/+$/g, "")}/` : "",
+    prefix: url.pathname.length > 1 ? `${decodeURI(url.pathname).replace(/^\/+|(?<!\/)\/+$/g, "")}/` : "",
     endpoint,
     publicEndpoint,
     region:

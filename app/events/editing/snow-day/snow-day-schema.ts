@@ -17,7 +17,7 @@ export const snowDayMessages = {
 export const snowDaySchema = z.object({
   // Without scripts, Enter begins a line.
   sentence: requiredText(snowDayMessages.noSentence, longestSentence)
-    .overwrite((text) => text.replace(/\s*\n\s*/g, " "))
+    .overwrite((text) => text.replace(/(?<!\s)\s*\n\s*/g, " "))
     .regex(/^[^\p{Cc}]*$/u),
   sure: z.literal("on", snowDayMessages.notSure),
   onlyAhead: z.literal("on").optional(),
