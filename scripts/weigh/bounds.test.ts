@@ -36,7 +36,7 @@ describe("a bound", () => {
 
   test("a bound that is missing is reported with the line to add", () => {
     const [problem, ...others] = problemsOf(section, { slack: 0.1, unit: "count", rows: {} });
-    expect(problem).toContain(`Add to "rooms" in scripts/weigh/bounds.ts: "app/bells": [[10,11]`);
+    expect(problem).toContain(`Add to "rooms" in scripts/weigh/bounds.ts: "app/bells": [[10, 11]`);
     expect(others.length).toBe(1);
   });
 
@@ -58,7 +58,7 @@ describe("a bound", () => {
 
   test("a bound is copied with what was measured, and one that was raised keeps its reason", () => {
     expect(lineFor(section, bound([9, 50, "Bells."]), "app/bells")).toBe(
-      `"app/bells": [[10,50,"Bells."], [1000,1100]],`,
+      `"app/bells": [[10, 50, "Bells."], [1000, 1100]],`,
     );
   });
 });
@@ -73,6 +73,6 @@ test("the files of a page are told apart: what paints it, and what its first tou
     import("/assets/entry.js");</script>`;
   expect(filesOf(page)).toEqual({
     first: ["/assets/a.woff2", "/assets/blocking.css", "/assets/early.js"],
-    touched: ["/assets/entry.js", "/assets/app.css", "/assets/manifest.js", "/assets/root.js"],
+    touched: ["/assets/app.css", "/assets/entry.js", "/assets/manifest.js", "/assets/root.js"],
   });
 });

@@ -84,13 +84,17 @@ function withSlack(release: number, slack: number, unit: Unit): number {
 export function lineFor(section: Section, bounds: BoundSection, row: string): string {
   const { unit, slack } = bounds;
   const parts = weighed(section, bounds, row).map(({ value, bound }) => {
-    if (value === undefined) return JSON.stringify(bound ?? null);
+    if (value === undefined) return bound ? written(bound) : "null";
     const release = rounded(value, unit);
     const most = withSlack(release, slack, unit);
-    const isExplained = bound?.[2] !== undefined && bound[1] > most;
-    return JSON.stringify(isExplained ? [release, bound[1], bound[2]] : [release, most]);
+    const [, earlier = 0, reason] = bound ?? [];
+    return written(reason !== undefined && earlier > most ? [release, earlier, reason] : [release, most]);
   });
-  return `${JSON.stringify(row)}: [${parts.join(", ").replaceAll(/(\d),(\d|")/g, "$1, $2")}],`;
+  return `${JSON.stringify(row)}: [${parts.join(", ")}],`;
+}
+
+function written(bound: Bound): string {
+  return `[${bound.map((part) => JSON.stringify(part)).join(", ")}]`;
 }
 
 /** Upwards, so that a value is never above its own bound. */
