@@ -30,7 +30,7 @@ const filesOf = Object.groupBy(besideCode, projectOf);
 function longProject(part: string) {
   const folders = part === "lives" ? "{site,pairs}" : part;
   return {
-    extends: true,
+    extends: true as const,
     test: {
       name: `long-${part}`,
       isolate: false,
@@ -38,7 +38,7 @@ function longProject(part: string) {
       execArgv: part === "faults" ? [] : smallHeap,
       include: [`test/${folders}/*.{sweep,long}.test.ts`],
     },
-  } as const;
+  };
 }
 
 export default defineConfig({
