@@ -26,17 +26,16 @@ function projectOf(file: string): "code" | "data" | "replacing" {
 
 const filesOf = Object.groupBy(besideCode, projectOf);
 
-/** A part of the long tests. Lives are those of prayer requests and other rows, with requests and at the same moment. */
-function longProject(part: string) {
-  const folders = part === "lives" ? "{site,pairs}" : part;
+/** The sweeps of a folder in their large form, and what has no small one. */
+function longProject(folder: string) {
   return {
     extends: true as const,
     test: {
-      name: `long-${part}`,
-      isolate: false,
+      name: `long-${folder}`,
+      isolate: folder === "pairs",
       env: { TEST_SIZE: "long" },
-      execArgv: part === "faults" ? [] : smallHeap,
-      include: [`test/${folders}/*.{sweep,long}.test.ts`],
+      execArgv: folder === "faults" ? [] : smallHeap,
+      include: [`test/${folder}/*.{sweep,long}.test.ts`],
     },
   };
 }
@@ -85,8 +84,8 @@ export default defineConfig({
         extends: true,
         test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"], exclude: onlyLong },
       },
-      // The parts of `npm run test:long`: sweeps in their large form, and what has no small one.
-      ...["faults", "journeys", "lives"].map((part) => longProject(part)),
+      // Only `npm run test:long` runs them.
+      ...["faults", "journeys", "site", "pairs"].map(longProject),
       // Only `npm run upgrade-test` runs it, with an earlier version that it has built.
       { extends: true, test: { name: "upgrade", isolate: false, include: ["test/upgrade/*.test.ts"] } },
       {

@@ -12,7 +12,7 @@ const onPostgres = {
 const parts = {
   journeys: { projects: ["long-journeys"] },
   faults: { projects: ["long-faults"] },
-  lives: { projects: ["long-lives"] },
+  lives: { projects: ["long-site", "long-pairs"] },
   "postgres-1": { ...onPostgres, options: ["--shard=1/2"] },
   "postgres-2": { ...onPostgres, options: ["--shard=2/2"] },
 };

@@ -51,7 +51,13 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
 
     const sendSameBytes = async () => {
       const pages = [...publicPages, ...unlistedPages];
-      for (const path of [...sized(pages.filter((_, index) => index % 4 === 0), pages), "/our-garden"]) {
+      for (const path of [
+        ...sized(
+          pages.filter((_, index) => index % 4 === 0),
+          pages,
+        ),
+        "/our-garden",
+      ]) {
         for (const url of [path, path === "/" ? "/_.data" : `${path}.data`]) {
           const answers = [];
           for (const site of [...sites, ...sites]) {
