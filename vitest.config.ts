@@ -20,7 +20,8 @@ const needsMore = /test\/support\/|\/testing\/|"sharp"|node:child_process/;
 
 function projectOf(file: string): "code" | "data" | "replacing" {
   const text = readFileSync(file, "utf8");
-  if (text.includes("vi.mock(")) return "replacing";
+  // The last lets dates of the whole process follow the site that asks.
+  if (/vi\.mock\(|time-zone\.server/.test(text)) return "replacing";
   return needsMore.test(text) ? "data" : "code";
 }
 
@@ -59,7 +60,7 @@ export default defineConfig({
       // Tests beside the code: those of `npm run check`, and those that need a database, stored files or a process.
       { extends: true, test: { name: "code", isolate: false, include: filesOf.code ?? [] } },
       { extends: true, test: { name: "data", isolate: false, include: filesOf.data ?? [] } },
-      // Those that replace a module: whoever has loaded it before would keep the real one.
+      // Those that replace a module, which others would get too.
       { extends: true, test: { name: "replacing", include: filesOf.replacing ?? [] } },
       // site and journeys test the built site, by requests and in a browser.
       {

@@ -33,6 +33,7 @@ const madeWhileRunning: Record<string, readonly RegExp[]> = {
     /^https?:\/\/host\.example\/([A-Za-z0-9.\-_]+)\/([^?#]*)/i,
   ],
   "scripts/bench/process-usage.ts": [/^VmHWM:\s+(\d+) kB$/m],
+  "scripts/weigh/page-bytes.ts": [/\bhref="([^"]*)"/],
 };
 
 /** Patterns that may take long, each with the reason why nobody can make them. */
