@@ -57,7 +57,7 @@ export const french: DangerWords = {
       "{not} ~2 {want} ~2 vivre|continuer|être|exister|lever|rien|réveiller|là",
       "{want} {not} ~1 vivre|exister|continuer|réveiller",
       "{not} ~2 goût|gout|raison|raisons|envie|force|courage ~2 vivre|vie|rien|continuer|lever|exister",
-      "envie de ~1 mourir|rien|crever|disparaître",
+      "envie de ~1 mourir|crever|disparaître",
       "endormir|dormir ~4 {not} ~2 réveiller|réveille|réveil|lever",
       "{not} ~2 réveiller ~1 jamais|demain|matin|plus",
       "suicider|suicidée|suicidaire|suicidaires|suicidera|suissid*|autolyse",

@@ -70,7 +70,10 @@ describeOnBothDatabases(
         ...{ site, db, time, sent, mailServer, jobs, settled },
         async join(id: string, role: RoleName): Promise<Person> {
           const member = await addMember(db, id);
-          await db.insertInto("personRoles").values({ userId: id, role }).execute();
+          await db
+            .insertInto("personRoles")
+            .values({ userId: id, role, grantedAt: time.now.toISOString() })
+            .execute();
           return { ...member, role: "staff", permissions: permissionsOf([role]) };
         },
         async leave(id: string) {
