@@ -21,7 +21,7 @@ export async function measureHostile(): Promise<Line[]> {
       let best = await ratioOf(parser, piece);
       for (let time = 0; time < again && isTooSlow(best); time++) {
         const next = await ratioOf(parser, piece);
-        if (next.ours / next.baseline < best.ours / best.baseline) best = next;
+        best = { ours: Math.min(best.ours, next.ours), baseline: Math.min(best.baseline, next.baseline) };
       }
       measured.push({ shape, ...best });
     }

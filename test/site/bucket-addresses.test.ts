@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { s3Keys, startS3 } from "../support/s3.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { databaseOf } from "./support/people.ts";
 import { addFile, hymn } from "./support/site-files.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -14,6 +15,8 @@ async function openOn(isPublic: boolean): Promise<{ site: TestSite; path: string
   const site = await openTestSite("sqlite", { ...s3Keys, STORAGE_URL: s3.storageUrl });
   closing.push(site.close);
   const id = await addFile(site, "Evensong ü.mp3", hymn, { cookie: await signIn(site) });
+  await using db = databaseOf(site);
+  await db.insertInto("siteFileUses").values({ fileId: id, slug: "facts/resources" }).execute();
   return { site, path: `/media/${id}/evensong.mp3` };
 }
 

@@ -53,7 +53,7 @@ describeSite("recordings in M4A, Opus and WebM", (open) => {
     const bytes = await recordingOf("m4a", 30);
     general.copy(bytes, 4);
     const id = await addFile(site, "Zoom.m4a", bytes, editor);
-    const served = await site.request(`/media/${id}/Zoom.m4a`);
+    const served = await site.request(`/media/${id}/Zoom.m4a`, { headers: editor });
     expect(served.headers.get("content-type")).toBe("audio/mp4");
   });
 

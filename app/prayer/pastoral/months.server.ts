@@ -94,21 +94,18 @@ async function countRequests(db: Database, viewer: Viewer, months: readonly Span
   }));
 }
 
-const day = 24 * 60 * 60;
-/** Finer than words tell. */
-const steps = { underTwoDays: 5 * 60, longer: day / 4 };
+/** Seconds. Words round to hours or days, so that half an hour says the same. */
+const step = 30 * 60;
 
 /** Requests from before there were notes only say when they were approved. */
 function waitOf(db: Database): RawBuilder<number | null> {
   const decided = sql`coalesce("decidedAt", "shownAt")`;
   const seconds = sql`(${secondsOf(db, decided)} - ${secondsOf(db, sql`"date"`)})`;
-  const inSteps = (step: number) =>
-    isPostgres(db)
-      ? sql`(floor(${seconds} / ${sql.lit(step)}) * ${sql.lit(step)})::int`
-      : sql`${seconds} / ${sql.lit(step)} * ${sql.lit(step)}`;
+  const steps = isPostgres(db)
+    ? sql`floor(${seconds} / ${sql.lit(step)})::int`
+    : sql`${seconds} / ${sql.lit(step)}`;
   // Staff can change the day of a request.
-  return sql`case when ${decided} >= "date" then
-    case when ${seconds} < ${sql.lit(2 * day)} then ${inSteps(steps.underTwoDays)} else ${inSteps(steps.longer)} end end`;
+  return sql`case when ${decided} >= "date" then ${steps} * ${sql.lit(step)} end`;
 }
 
 function secondsOf(db: Database, moment: RawBuilder<unknown>): RawBuilder<number> {
