@@ -12,7 +12,10 @@ interface Reading {
   clock: () => Date;
 }
 
-/** Queries the alerts that count: those of requests that nobody has decided about. */
+/**
+ * Queries the alerts that count: those of requests that nobody has decided about, and all others while nobody is with the
+ * person. What staff have deleted they can bring back, and then it counts again.
+ */
 export function alertsThatCount(db: Database) {
   return (
     db
@@ -20,8 +23,22 @@ export function alertsThatCount(db: Database) {
       // So that SQLite begins with the alerts, which are few, and not with all requests that wait.
       .crossJoin("prayerRequests")
       .whereRef("prayerRequests.id", "=", "prayerAlerts.requestId")
-      .where("prayerRequests.state", "=", "waiting")
+      .where(({ or, and, eb }) =>
+        or([
+          eb("prayerRequests.state", "=", "waiting"),
+          and([eb("takenBy", "is", null), eb("prayerRequests.state", "!=", "deleted")]),
+        ])
+      )
   );
+}
+
+/** The ids of requests that do not wait, but whom nobody is with; there are few. */
+export async function idsOfAlertsElsewhere(db: Database): Promise<string[]> {
+  const rows = await alertsThatCount(db)
+    .select("prayerRequests.id")
+    .where("prayerRequests.state", "!=", "waiting")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of requests that cannot wait: first those whom nobody is with, each group with the oldest first. */
@@ -79,7 +96,7 @@ export async function readAlerts(
   );
 }
 
-/** Counts the waiting requests whom nobody is with, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
+/** Counts the requests whom nobody is with, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "prayer:team")) return 0;
   const { open } = await db

@@ -6,7 +6,7 @@ import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { deletedReadableBy, readableBy } from "../audience.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
-import { canWait, idsOfAlerts } from "../danger/alert-reads.server.ts";
+import { canWait, idsOfAlerts, idsOfAlertsElsewhere } from "../danger/alert-reads.server.ts";
 import type { ReviewPart } from "../prayer-limits.ts";
 import {
   type PrayerRequest,
@@ -31,6 +31,8 @@ export interface QueuedPrayer extends PrayerRequest {
   state: PrayerState;
   category: string;
   isUrgent: boolean;
+  /** Since when it waits; null for its date. */
+  waitingSince: string | null;
   /** Whether the person who asked has been asked to agree to another text. */
   hasEdit: boolean;
   /** Whether it was asked without an account. */
@@ -42,7 +44,7 @@ export interface QueuedPrayer extends PrayerRequest {
   reports: { reason: ReportReason; readers: number }[];
 }
 
-const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent"] as const;
+const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent", "waitingSince"] as const;
 
 const statesOf: Record<Exclude<ReviewPart, undefined>, PrayerState> = {
   waiting: "waiting",
@@ -68,24 +70,27 @@ export async function listPrayersForReview(
   const readable = shown === "deleted" ? deletedReadableBy(viewer) : readableBy(viewer);
   const rowsOf = (found: string[]) =>
     db.selectFrom("prayerRequests").where("id", "in", found).where(readable).select(queueColumns).execute();
+  const states: PrayerState[] = shown
+    ? [statesOf[shown]]
+    : ["waiting", "shown", "held", "answered", "declined", "ended"];
+  // Those that cannot wait come before all others, whatever was decided about them while nobody is with the person.
+  const isFirst = states.includes("waiting");
+  const alertsElsewhere = isFirst ? await idsOfAlertsElsewhere(db) : [];
   const part = (state: PrayerState) => {
     const ids = db
       .selectFrom("prayerRequests")
       .select("id")
       .where("state", "=", state)
       .where(readable)
-      .$if(state === "waiting", (query) => query.where(canWait()));
+      .$if(state === "waiting", (query) => query.where(canWait()))
+      .$if(alertsElsewhere.length > 0, (query) => query.where("id", "not in", alertsElsewhere));
     const sorted =
       state === "waiting"
         ? ids.orderBy("isUrgent", "desc").orderBy("date").orderBy("id")
         : ids.orderBy("date", "desc").orderBy("id", "desc");
     return partOfList(db, sorted, rowsOf);
   };
-  const states: PrayerState[] = shown
-    ? [statesOf[shown]]
-    : ["waiting", "shown", "held", "answered", "declined", "ended"];
-  // Those that cannot wait come before all others.
-  const urgent = states.includes("waiting") ? [partOfList(db, idsOfAlerts(db, viewer), rowsOf)] : [];
+  const urgent = isFirst ? [partOfList(db, idsOfAlerts(db, viewer), rowsOf)] : [];
   const found = await readParts([...urgent, ...states.map(part)], page);
   return withPictureSizes(storage, { ...found, items: await withNotes(db, found.items) });
 }
@@ -160,9 +165,23 @@ export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Pr
   return may(viewer, "prayer:team") ? countQueue(db, (query) => query.where(readableBy(viewer))) : 0;
 }
 
-/** The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids. */
-export async function countAllWaiting({ db }: Pick<Site, "db">, since = ""): Promise<number> {
-  return countQueue(db, (query) => query.where("id", ">=", since).where("audience", "!=", "pastor"));
+/**
+ * The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids,
+ * `waitingAfter` those that waited at that moment already.
+ */
+export async function countAllWaiting(
+  { db }: Pick<Site, "db">,
+  since = "",
+  waitingAfter?: string,
+): Promise<number> {
+  return countQueue(db, (query) =>
+    query
+      .where("id", ">=", since)
+      .where("audience", "!=", "pastor")
+      .$if(waitingAfter !== undefined, (query) =>
+        query.where(({ fn }) => fn.coalesce("waitingSince", "date"), ">", waitingAfter ?? ""),
+      ),
+  );
 }
 
 type Queue = ReturnType<typeof queue>;
