@@ -143,6 +143,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0046 notes that people agreed to each text.
       prayerConsents: before.prayerRequests,
       prayerEdits: 0,
+      prayerRewordings: 0,
       unconfirmedPrayers: 0,
       prayerGuests: 0,
       prayerLinks: 0,

@@ -1,7 +1,12 @@
+import type { Database } from "../../database/connection.ts";
 import type { PrayerConsentTable } from "../../database/prayer-tables.ts";
 import type { Change } from "../changes/change.server.ts";
 
 type Text = Pick<PrayerConsentTable, "title" | "content" | "userName" | "picUrl" | "picAlt">;
+
+interface Reading {
+  db: Pick<Database, "selectFrom">;
+}
 
 /** Notes that these people may read a text. Lock the request before. */
 export async function addConsent(
@@ -26,7 +31,7 @@ function isOfStaff({ how }: Pick<PrayerConsentTable, "how">): boolean {
 
 /** The words of the asker that count: those that they wrote or agreed to last. */
 export async function ownWords(
-  { db }: Pick<Change, "db">,
+  { db }: Reading,
   requestId: string,
 ): Promise<(Text & Pick<PrayerConsentTable, "number" | "how">) | undefined> {
   const consents = await db
@@ -40,7 +45,7 @@ export async function ownWords(
 
 /** What staff chose, if it is the text now: a mended spelling, or words that they published for a reason. */
 export async function wordsOfStaff(
-  { db }: Pick<Change, "db">,
+  { db }: Reading,
   { id, title, content }: { id: string; title: string; content: string },
 ): Promise<(Pick<PrayerConsentTable, "number"> & { how: "decided" | "spelling" }) | undefined> {
   const last = await db
@@ -56,7 +61,11 @@ export async function wordsOfStaff(
 }
 
 /** Deletes the consent that staff gave in the asker's place. The text must not be shown any more. */
-export async function deleteConsent({ db }: Pick<Change, "db">, requestId: string, number: number): Promise<void> {
+export async function deleteConsent(
+  { db }: Pick<Change, "db">,
+  requestId: string,
+  number: number,
+): Promise<void> {
   await db
     .deleteFrom("prayerConsents")
     .where("requestId", "=", requestId)

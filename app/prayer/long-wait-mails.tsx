@@ -55,11 +55,14 @@ export function stillWaitsMail({
         reminded those who look after it.
       </Paragraph>
       {endsOn !== undefined && (
-        <Paragraph>If nobody has by then, it ends on {endsOn}. You can change or withdraw it at any time.</Paragraph>
+        <Paragraph>
+          If nobody has by then, it ends on {endsOn}. You can change or withdraw it at any time.
+        </Paragraph>
       )}
       <Action label="See it on our site" link={link} />
       <SmallPrint>
-        You get this email because you asked for prayer. {isLinkTheirs ? linkIsTheirs : "The link asks you to log in."}
+        You get this email because you asked for prayer.{" "}
+        {isLinkTheirs ? linkIsTheirs : "The link asks you to log in."}
       </SmallPrint>
     </Frame>,
   );

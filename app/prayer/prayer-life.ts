@@ -1,5 +1,12 @@
 import type { AboutRequest } from "./about-request.ts";
-import { approvedFor, hiddenAs, isClose, isUndecided, type PrayerAudience, type PrayerState } from "./audience.ts";
+import {
+  approvedFor,
+  hiddenAs,
+  isClose,
+  isUndecided,
+  type PrayerAudience,
+  type PrayerState,
+} from "./audience.ts";
 
 /** What the next step of a prayer request depends on. */
 export interface Standing {
@@ -70,7 +77,7 @@ export const prayerLife = {
     {
       from: ["waiting", "held"],
       if: isUndecided,
-      ...{ to: "approved", edit: "drop", words: "take", reports: "false", ends: "anew" },
+      ...{ to: "approved", edit: "drop", reports: "false", ends: "anew" },
       ...{ alert: "taken", mail: "approved" },
     },
   ],
@@ -78,8 +85,9 @@ export const prayerLife = {
   publish: [
     {
       from: ["waiting", "shown", "held", "answered"],
-      if: (standing) => !standing.hasRefused && !isClose(standing.audience) && (standing.hasEdit || isUndecided(standing)),
-      ...{ to: "approved", edit: "drop", words: "take", reports: "heeded", ends: "anew" },
+      if: (standing) =>
+        !standing.hasRefused && !isClose(standing.audience) && (standing.hasEdit || isUndecided(standing)),
+      ...{ to: "approved", edit: "drop", reports: "heeded", ends: "anew" },
       ...{ consent: "decided", mail: "published" },
     },
   ],
@@ -95,7 +103,7 @@ export const prayerLife = {
     {
       from: ["waiting", "held"],
       if: isUndecided,
-      ...{ to: "declined", edit: "drop", words: "take", reports: "heeded", mail: "declined" },
+      ...{ to: "declined", edit: "drop", reports: "heeded", mail: "declined" },
     },
   ],
   "pass-on": [
@@ -112,12 +120,19 @@ export const prayerLife = {
     { from: ["held", "answered", "waiting"], to: "same" },
   ],
   "decline-update": [{ from: anyButDeleted, to: "same" }],
-  "show-words": [{ from: shared, to: "same", edit: "drop", words: "take", reports: "heeded", mail: "words-shown" }],
+  "show-words": [
+    { from: shared, to: "same", edit: "drop", words: "take", reports: "heeded", mail: "words-shown" },
+  ],
   "decline-words": [{ from: anyButDeleted, to: "same", words: "drop", mail: "words-declined" }],
   delete: [{ from: anyButDeleted, to: "deleted", edit: "drop" }],
   restore: [
     { from: ["deleted"], if: wasIn("answered", "declined", "ended"), to: "before", alert: "again" },
-    { from: ["deleted"], if: (was) => isClose(was.audience) && wasIn("held")(was), to: "before", alert: "again" },
+    {
+      from: ["deleted"],
+      if: (was) => isClose(was.audience) && wasIn("held")(was),
+      to: "before",
+      alert: "again",
+    },
     // Staff took it out of sight for a reason, so that somebody looks again before others read it.
     { from: ["deleted"], to: "waiting", words: "take", alert: "again" },
   ],
@@ -132,7 +147,14 @@ export const prayerLife = {
     {
       from: ["waiting", "held", "shown", "answered"],
       if: ({ hasEdit }) => hasEdit,
-      ...{ to: "approved", edit: "drop", reports: "heeded", ends: "anew", consent: "agreed", refused: "never" },
+      ...{
+        to: "approved",
+        edit: "drop",
+        reports: "heeded",
+        ends: "anew",
+        consent: "agreed",
+        refused: "never",
+      },
     },
   ],
   refuse: [
@@ -165,20 +187,37 @@ export const prayerLife = {
   ],
   "go-on": [
     { from: ["shown", "held"], to: "same", ends: "anew" },
-    { from: ["ended"], if: (was) => was.isRecent && wasIn("shown", "held")(was), to: "before", ends: "anew", answered: "never" },
+    {
+      from: ["ended"],
+      if: (was) => was.isRecent && wasIn("shown", "held")(was),
+      to: "before",
+      ends: "anew",
+      answered: "never",
+    },
   ],
   "let-go": [{ from: ["shown", "held", "answered"], to: "ended", edit: "drop" }],
   undo: [
     { from: ["answered"], if: ({ isRecent }) => isRecent, to: "shown", answered: "never" },
     { from: ["ended"], if: (was) => was.isRecent && wasIn("answered")(was), to: "before" },
-    { from: ["ended"], if: (was) => was.isRecent && wasIn("shown", "held")(was), to: "before", answered: "never" },
+    {
+      from: ["ended"],
+      if: (was) => was.isRecent && wasIn("shown", "held")(was),
+      to: "before",
+      answered: "never",
+    },
     { from: ["ended"], if: (was) => was.isRecent && was.stateBefore === "waiting", to: "waiting" },
   ],
   // The asker writes other words: `reword` waits beside what readers see, `rewrite` takes it out of their sight.
   reword: [{ from: shared, to: "same", edit: "drop", words: "wait", consent: "own" }],
   rewrite: [
     { from: ["held"], if: isForFew, to: "same", consent: "own" },
-    { from: ["waiting", "held", "shown", "answered", "declined"], to: "waiting", edit: "drop", words: "drop", consent: "own" },
+    {
+      from: ["waiting", "held", "shown", "answered", "declined"],
+      to: "waiting",
+      edit: "drop",
+      words: "drop",
+      consent: "own",
+    },
   ],
   // Readers, and the site itself.
   hide: [{ from: shared, to: "waiting", words: "take" }],

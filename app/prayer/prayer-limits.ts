@@ -75,7 +75,8 @@ export const prayerMessages = {
   notTakenBack: "Nothing was changed: other words stand there already.",
   takenBack: "Taken back. The people who look after prayer requests are told.",
   undone: "Taken back. We go on praying with you.",
-  reworded: "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then nobody else reads your request.",
+  reworded:
+    "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then nobody else reads your request.",
   rewordedBeside:
     "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then readers see the old ones.",
   rewordedForFew: "Thank you. Those who pray for you read your new words.",

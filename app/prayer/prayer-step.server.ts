@@ -7,7 +7,14 @@ import type { PrayerAudience, PrayerState } from "./audience.ts";
 import { addConsent } from "./consents.server.ts";
 import { noteWithThem, resumeAlert } from "./danger/alert-steps.server.ts";
 import { dropEdit } from "./edits.server.ts";
-import { type LifeRefusal, nextOf, type PrayerCommand, readersIn, type Standing, type Step } from "./prayer-life.ts";
+import {
+  type LifeRefusal,
+  nextOf,
+  type PrayerCommand,
+  readersIn,
+  type Standing,
+  type Step,
+} from "./prayer-life.ts";
 import { undoDays } from "./prayer-limits.ts";
 import { type MailToAsker, tellAsker } from "./prayer-mails.server.ts";
 import { settleReports } from "./praying/settling.server.ts";
@@ -51,7 +58,8 @@ export async function step(
   if (next.refused) return { refused: next.refused, before };
   const { step, state } = next;
   const rewording = step.words ? await takeRewording(change, id, step.words) : undefined;
-  const text = step.words === "wait" ? undefined : (given.text ?? (rewording && { ...textOf(row), ...rewording }));
+  const text =
+    step.words === "wait" ? undefined : (given.text ?? (rewording && { ...textOf(row), ...rewording }));
   const picUrl = given.hasNoPicture ? "" : (text?.picUrl ?? row.picUrl);
   if (step.edit === "drop") await dropEdit(change, { id, picUrl });
   if (step.consent && given.text)
@@ -87,7 +95,10 @@ export async function lockById({ db }: Pick<Change, "db">, id: string): Promise<
 async function lock(change: Changing, id: string): Promise<Selected> {
   await lockById(change, id);
   const { db } = change;
-  return found(await db.selectFrom("prayerRequests").selectAll().where("id", "=", id).executeTakeFirst(), "prayer request");
+  return found(
+    await db.selectFrom("prayerRequests").selectAll().where("id", "=", id).executeTakeFirst(),
+    "prayer request",
+  );
 }
 
 type Selected = Selectable<PrayerRequestTable>;
@@ -158,11 +169,9 @@ function momentsOf(row: Selected, { step, state, now }: Pick<Doing, "step" | "st
     deletedAt: state === "deleted" ? now : null,
     ...(state === "waiting"
       ? { waitingSince: now, waitTold: 0, waitToldAt: null, endsAt: null, endedAt: null }
-      : state === "declined" || (state === "ended" && row.state !== "deleted")
-        ? { endedAt: now }
-        : state === "deleted" || row.state === "deleted"
-          ? {}
-          : { endedAt: null }),
+      : state === "deleted" || row.state === "deleted"
+        ? {}
+        : { endedAt: state === "declined" || state === "ended" ? now : null }),
   };
 }
 
@@ -192,7 +201,11 @@ async function takeRewording({ db }: Changing, id: string, words: "wait" | "take
   return words === "take" ? dropped : undefined;
 }
 
-async function keepRewording({ db, now }: Changing, requestId: string, { title, content, userName }: PrayerText) {
+async function keepRewording(
+  { db, now }: Changing,
+  requestId: string,
+  { title, content, userName }: PrayerText,
+) {
   await db
     .insertInto("prayerRewordings")
     .values({ requestId, title, content, userName, askedAt: now.toISOString() })

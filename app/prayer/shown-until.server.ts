@@ -1,5 +1,9 @@
 import type { Kysely } from "kysely";
-import { prayerAnswerDaysChoice, prayerDaysChoice, prayerWaitDaysChoice } from "../../database/site-choices.ts";
+import {
+  prayerAnswerDaysChoice,
+  prayerDaysChoice,
+  prayerWaitDaysChoice,
+} from "../../database/site-choices.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Change } from "../changes/change.server.ts";
 import { answerDays, shownDays, waitDays } from "./prayer-limits.ts";

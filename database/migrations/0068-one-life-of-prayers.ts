@@ -7,7 +7,8 @@ import type { DatabaseKind } from "../connection.ts";
  */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const added = ["stateBefore", "hiddenAt", "editRefusedAt", "waitingSince", "waitToldAt"];
-  for (const column of added) await db.schema.alterTable("prayerRequests").addColumn(column, "text").execute();
+  for (const column of added)
+    await db.schema.alterTable("prayerRequests").addColumn(column, "text").execute();
   await db.schema
     .alterTable("prayerRequests")
     .addColumn("waitTold", "integer", (column) => column.notNull().defaultTo(0))

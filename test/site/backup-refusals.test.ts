@@ -292,6 +292,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "prayerGuests",
       "prayerLinks",
       "prayerNotes",
+      "prayerRewordings",
       "unconfirmedPrayers",
       "prayerUpdates",
       "prayerFollowUps",

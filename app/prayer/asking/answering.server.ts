@@ -85,7 +85,12 @@ type Own = NonNullable<Awaited<ReturnType<typeof ownWords>>>;
 
 /** The picture of earlier words may be gone. */
 function inWordsOf({ title, content, userName, picUrl, picAlt }: Own, shown: string) {
-  return { title, content, userName, ...(picUrl === shown ? { picUrl, picAlt } : { picUrl: "", picAlt: "" }) };
+  return {
+    title,
+    content,
+    userName,
+    ...(picUrl === shown ? { picUrl, picAlt } : { picUrl: "", picAlt: "" }),
+  };
 }
 
 /** Answers what staff asked. They are told that there is an answer, and nothing of it. */

@@ -30,7 +30,10 @@ export function RewordForm({
     defaultValue: { ...words, meanwhile: "old" },
   });
   return (
-    <FormPage title="Write it in other words" lead="The people who look after prayer requests read them first.">
+    <FormPage
+      title="Write it in other words"
+      lead="The people who look after prayer requests read them first."
+    >
       <Form {...props} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
         <Field

@@ -29,7 +29,12 @@ export async function rewordPrayer(
     .executeTakeFirst();
   if (!now) return "notShownNow";
   const person = "token" in asker || !isSignedIn(asker.viewer) ? undefined : asker.viewer;
-  const alert = await alertFor(site, person, { title, content, audience: now.audience, needsSomebody: false });
+  const alert = await alertFor(site, person, {
+    title,
+    content,
+    audience: now.audience,
+    needsSomebody: false,
+  });
   const mails = await mailsToModerators(site, now.audience, person && { except: person });
   return changeByAsker(site, asker, async (change) => {
     const request = await lockOwn(change, asker);

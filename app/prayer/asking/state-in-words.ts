@@ -1,6 +1,12 @@
-import { dayOf, formatDay } from "../../dates/dates.ts";
-import { audiencesInWords, isClose, isUndecided, type PrayerAudience, type PrayerState } from "../audience.ts";
 import type { PrayerNoteTable } from "../../../database/prayer-tables.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import {
+  audiencesInWords,
+  isClose,
+  isUndecided,
+  type PrayerAudience,
+  type PrayerState,
+} from "../audience.ts";
 
 interface Standing {
   state: PrayerState;

@@ -29,6 +29,9 @@ export async function takeRewording(
     if (outcome === "notShownNow") return again(prayerMessages.notRewordedNow, 409);
     return redirectWithNotice(page, prayerMessages[outcome]);
   } catch (error) {
-    return again(prayerMessages.notSaved, statusAfter(error, log, "new words of a prayer request could not be saved"));
+    return again(
+      prayerMessages.notSaved,
+      statusAfter(error, log, "new words of a prayer request could not be saved"),
+    );
   }
 }

@@ -5,7 +5,14 @@ import { addNote } from "../notes.server.ts";
 import { step } from "../prayer-step.server.ts";
 
 /** What the person who asked tells about their request, and whether it could be done. */
-export type Told = "updateSent" | "updateForTeam" | "answered" | "keptShown" | "letGo" | "undone" | "notShownNow";
+export type Told =
+  | "updateSent"
+  | "updateForTeam"
+  | "answered"
+  | "keptShown"
+  | "letGo"
+  | "undone"
+  | "notShownNow";
 
 /** Tells how it goes. Staff approve it as they approve requests; then the days are counted anew. */
 export function tellUpdate(site: ChangingSite, asker: Asker, words: string): Promise<Told> {

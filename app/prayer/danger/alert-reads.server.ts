@@ -27,7 +27,7 @@ export function alertsThatCount(db: Database) {
         or([
           eb("prayerRequests.state", "=", "waiting"),
           and([eb("takenBy", "is", null), eb("prayerRequests.state", "!=", "deleted")]),
-        ])
+        ]),
       )
   );
 }

@@ -17,10 +17,7 @@ export async function noteWithThem(
 }
 
 /** Reminds people again of a request that was out of their sight, while nobody is with the person. */
-export async function resumeAlert(
-  change: Pick<Change, "db" | "now">,
-  requestId: string,
-): Promise<void> {
+export async function resumeAlert(change: Pick<Change, "db" | "now">, requestId: string): Promise<void> {
   const open = change.db
     .selectFrom("prayerAlerts")
     .select("requestId")

@@ -2,9 +2,9 @@ import { changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { endsSoonMail } from "../asker-mails.tsx";
-import { askedDaysBefore } from "../prayer-limits.ts";
 import { newLink } from "../guest-links.server.ts";
 import { type LifeLink, lifeUrl } from "../life-link.server.ts";
+import { askedDaysBefore } from "../prayer-limits.ts";
 import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
 import { type Ending, listEnding } from "./ending.server.ts";
 
@@ -15,7 +15,7 @@ import { type Ending, listEnding } from "./ending.server.ts";
 export async function askBeforeEnd(site: MailingSite): Promise<void> {
   for (const request of await listEnding(site)) {
     const least = new Date(site.clock().getTime() + askedDaysBefore * 24 * 60 * 60_000).toISOString();
-    const endsAt = request.endsAt > least ? request.endsAt : least;
+    const endsAt = [request.endsAt, least].toSorted().at(-1) ?? least;
     const mail = await endingMail(site, { ...request, endsAt });
     await changeBySite(site, async (change) => {
       const noted = await change.db

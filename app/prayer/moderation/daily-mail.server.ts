@@ -37,7 +37,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const recipients = waiting > 0 && isDue ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
   const { name } = await site.facts.read("congregation");
-  const count = waiting > mostShownWaiting ? "many" : waiting;
+  const count = waiting > mostShownWaiting ? ("many" as const) : waiting;
   const mails = await Promise.all(
     recipients.map(async (recipient) => {
       const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });

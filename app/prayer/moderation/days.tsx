@@ -46,7 +46,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, prayerMessages.notDone);
 }
 
-export default function PrayerDays({ loaderData: { shown, answer, wait }, actionData }: Route.ComponentProps) {
+export default function PrayerDays({
+  loaderData: { shown, answer, wait },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const problem = problemIn(actionData);
   return (
@@ -56,8 +59,8 @@ export default function PrayerDays({ loaderData: { shown, answer, wait }, action
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         A request ends by itself after some days. Its asker is asked before, and an update or “please go on”
         counts them anew. An edited text waits some days until its asker agrees: without an answer the request
-        stays with the team, and one that is already shown stays as it is. What nobody decides about ends after
-        a longer time; you are told before, and so is its asker.
+        stays with the team, and one that is already shown stays as it is. What nobody decides about ends
+        after a longer time; you are told before, and so is its asker.
       </p>
       <Form method="post" className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {problem && <Alert tone="error">{problem}</Alert>}

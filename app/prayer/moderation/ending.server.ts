@@ -69,7 +69,9 @@ async function listDue(
   const ended = (state: PrayerState) => ofState(state).where("endsAt", "<=", at);
   const wasAsked = () => {
     const { or, eb, and, not, exists, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
-    const guest = selectFrom("prayerGuests").select("requestId").whereRef("requestId", "=", "prayerRequests.id");
+    const guest = selectFrom("prayerGuests")
+      .select("requestId")
+      .whereRef("requestId", "=", "prayerRequests.id");
     return or([eb("endingAskedAt", "is not", null), and([eb("userId", "is", null), not(exists(guest))])]);
   };
   const found = [

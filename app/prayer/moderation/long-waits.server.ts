@@ -1,8 +1,8 @@
 import { consume } from "../../../platform/limits.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
-import { congregationZone } from "../../dates/time-zone.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
@@ -12,7 +12,13 @@ import { newLink } from "../guest-links.server.ts";
 import { stillWaitsMail, waitLongMail } from "../long-wait-mails.tsx";
 import { linksFor, type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
 import { readDays } from "../shown-until.server.ts";
-import { daysAfterLetter, daysUntilTold, toldAdministrators, toldAsker, toldModerators } from "../wait-stages.ts";
+import {
+  daysAfterLetter,
+  daysUntilTold,
+  toldAdministrators,
+  toldAsker,
+  toldModerators,
+} from "../wait-stages.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** How many requests one morning handles. */
@@ -32,7 +38,8 @@ export async function tellOfLongWaits(site: MailingSite): Promise<void> {
   if (await done.executeTakeFirst()) return;
   await tellStaff(site, "moderators");
   await tellStaff(site, "administrators");
-  for (const request of await waitingFor(site, daysUntilTold.asker, toldAdministrators)) await tellPerson(site, request);
+  for (const request of await waitingFor(site, daysUntilTold.asker, toldAdministrators))
+    await tellPerson(site, request);
   await consume(site.db, key, oncePerDay, site.clock().getTime());
 }
 
@@ -46,7 +53,11 @@ interface Waiting {
 }
 
 /** The requests that wait for so many days, of which the stage before was told a day ago at least. */
-function waitingFor({ db, clock }: Pick<MailingSite, "db" | "clock">, days: number, told: number): Promise<Waiting[]> {
+function waitingFor(
+  { db, clock }: Pick<MailingSite, "db" | "clock">,
+  days: number,
+  told: number,
+): Promise<Waiting[]> {
   const ago = (days: number) => new Date(clock().getTime() - days * dayMs).toISOString();
   return db
     .selectFrom("prayerRequests")
@@ -71,7 +82,10 @@ async function tellStaff(site: MailingSite, to: "moderators" | "administrators")
   const groups =
     to === "administrators"
       ? [waiting]
-      : [waiting.filter(({ audience }) => audience !== "pastor"), waiting.filter(({ audience }) => audience === "pastor")];
+      : [
+          waiting.filter(({ audience }) => audience !== "pastor"),
+          waiting.filter(({ audience }) => audience === "pastor"),
+        ];
   for (const requests of groups) {
     const [first] = requests;
     if (!first) continue;
@@ -127,7 +141,13 @@ async function letterTo(
   const endsOn = endsAt && formatDay(dayOf(endsAt));
   if (guestEmail !== null) {
     const link = newLink(site);
-    const mail = await stillWaitsMail({ congregation, name: userName, link: link.url, endsOn, isLinkTheirs: true });
+    const mail = await stillWaitsMail({
+      congregation,
+      name: userName,
+      link: link.url,
+      endsOn,
+      isLinkTheirs: true,
+    });
     return { userId: null, message: { recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));

@@ -64,8 +64,10 @@ function Note({
   return (
     <li>
       <p className="text-sm text-muted wrap-anywhere">
-        <bdi>{who}</bdi> {(isForFew && kind === "approved" ? "read it" : did[kind]) ?? "did something that a newer version knows"},{" "}
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <bdi>{who}</bdi>{" "}
+        {(isForFew && kind === "approved" ? "read it" : did[kind]) ??
+          "did something that a newer version knows"}
+        , <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       {words && <PlainText text={words} />}
     </li>

@@ -102,8 +102,8 @@ export function ReviewForm({
           <span>
             Spelling only.{" "}
             <span className="text-muted">
-              A few letters of words in lower case, and no word, name, number or place. It is shown at once; the
-              person who asked is told, and can take it back.
+              A few letters of words in lower case, and no word, name, number or place. It is shown at once;
+              the person who asked is told, and can take it back.
             </span>
           </span>
         </label>

@@ -16,8 +16,8 @@ import { readAlerts } from "../danger/alert-reads.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
 import { followUpsPath, monthsPath, notesPath } from "../pastoral/follow-up-limits.ts";
 import { categoryName } from "../prayer-categories.ts";
-import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import { isStepFrom } from "../prayer-life.ts";
+import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
 import type { Route } from "./+types/review";
 import { NotesOf } from "./notes-of.tsx";
@@ -25,9 +25,9 @@ import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts
 import { ReportsOf } from "./reports-of.tsx";
 import { listWaitingWords } from "./rewordings.server.ts";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
+import { listWaitingUpdates } from "./waiting-updates.server.ts";
 import { waitsInWords } from "./waits-in-words.ts";
 import { WordsThatWait } from "./words-that-wait.tsx";
-import { listWaitingUpdates } from "./waiting-updates.server.ts";
 
 export const middleware = [needs("prayer:team")];
 

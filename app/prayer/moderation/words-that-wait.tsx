@@ -15,7 +15,8 @@ export function WordsThatWait({ words, mayModerate }: { words: WaitingWords[]; m
         {words.map(({ requestId, shownTitle, title, content, askedAt }) => (
           <li key={requestId} className="card p-4">
             <p className="text-sm text-muted wrap-anywhere">
-              Instead of <strong>{shownTitle}</strong>, <time dateTime={askedAt}>{formatMoment(askedAt)}</time>
+              Instead of <strong>{shownTitle}</strong>,{" "}
+              <time dateTime={askedAt}>{formatMoment(askedAt)}</time>
             </p>
             <h3 className="mt-1 text-xl wrap-anywhere">{title}</h3>
             <PlainText text={content} className="mt-1" />

@@ -44,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PastoralNotes({ loaderData: request, actionData }: Route.ComponentProps) {
-  const { id, title, content, userName, date, category, state, notes } = request;
+  const { id, title, content, userName, date, category, audience, state, notes } = request;
   const facts = [userName || "No name", formatDate(date, "british"), category, stateLabel(state, audience)];
   return (
     <section className="shell column-form py-12 sm:py-16">

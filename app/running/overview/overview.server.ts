@@ -136,10 +136,7 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {
-    text:
-      count === 1
-        ? "One prayer request is waiting."
-        : `${many} prayer requests are waiting.`,
+    text: count === 1 ? "One prayer request is waiting." : `${many} prayer requests are waiting.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
   };
 }

@@ -25,6 +25,7 @@ import { sweepOrders } from "../../events/service-orders.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
 import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
+import { lapseProposals } from "../../pages/bank-account/lapsing.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepGroups } from "../../pages/groups/sweep.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
@@ -155,6 +156,12 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       log,
       "daily mail about prayer requests",
       unlessHolding(() => mailModeratorsDaily(site)),
+    ),
+    every(
+      hour,
+      log,
+      "end proposals of bank details that nobody decided",
+      unlessHolding(() => lapseProposals(site)),
     ),
     every(
       10 * minute,

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import type { PrayerRequestTable } from "../../../database/prayer-tables.ts";
 import type { Database } from "../../../database/connection.ts";
+import type { PrayerRequestTable } from "../../../database/prayer-tables.ts";
 import { hashOf } from "../../../platform/tokens.ts";
 
 export const now = new Date("2026-11-23T10:00:00.000Z");
@@ -22,9 +22,20 @@ export interface StandingOfTest {
   isOfNobody?: boolean;
 }
 
-const shown = { state: "shown", isApproved: true, isShared: true, shownAt: daysAgo(5), endsAt: daysAhead(20) } as const;
+const shown = {
+  state: "shown",
+  isApproved: true,
+  isShared: true,
+  shownAt: daysAgo(5),
+  endsAt: daysAhead(20),
+} as const;
 const answered = { ...shown, state: "answered", answeredAt: daysAgo(2), stateBefore: "shown" } as const;
-const hidden = { state: "waiting", hiddenAt: daysAgo(1), shownAt: daysAgo(5), waitingSince: daysAgo(1) } as const;
+const hidden = {
+  state: "waiting",
+  hiddenAt: daysAgo(1),
+  shownAt: daysAgo(5),
+  waitingSince: daysAgo(1),
+} as const;
 const ended = { state: "ended", endedAt: daysAgo(2), endsAt: daysAhead(5), shownAt: daysAgo(9) } as const;
 const deleted = { state: "deleted", deletedAt: daysAgo(1) } as const;
 
@@ -55,7 +66,11 @@ export const standings: Record<string, StandingOfTest> = {
   },
   "shown of a guest": { row: shown, isOfGuest: true },
   "shown, in danger": { row: shown, isInDanger: true },
-  "with the team, no answer": { row: { state: "held", endsAt: daysAhead(20) }, isEdited: true, hasEdit: true },
+  "with the team, no answer": {
+    row: { state: "held", endsAt: daysAhead(20) },
+    isEdited: true,
+    hasEdit: true,
+  },
   "with the team": { row: { state: "held", audience: "team", endsAt: daysAhead(20) } },
   "with the pastor": { row: { state: "held", audience: "pastor", endsAt: daysAhead(20) } },
   answered: { row: answered, reports: 2 },
@@ -100,50 +115,85 @@ export async function addStandings(
   { askerId, staffId }: { askerId: string; staffId: string },
 ): Promise<void> {
   const none = { picUrl: "", picAlt: "" };
-  await db
-    .insertInto("prayerRequests")
-    .values(
-      cases.map(({ id, standing: { row, isOfGuest, isOfNobody } }) => ({
-        ...{ ...asked, ...none, id, date: daysAgo(10), isApproved: false, isShared: false, state: "waiting" as const },
-        userId: isOfGuest || isOfNobody ? null : askerId,
-        ...everyColumn,
-        ...row,
-      })),
-    )
-    .execute();
+  await insertAll(
+    db,
+    "prayerRequests",
+    cases.map(({ id, standing: { row, isOfGuest, isOfNobody } }) => ({
+      ...{ ...asked, ...none, id, date: daysAgo(10), isApproved: false, isShared: false, state: "waiting" },
+      userId: isOfGuest || isOfNobody ? null : askerId,
+      ...everyColumn,
+      ...row,
+    })),
+  );
   const idsOf = (has: (standing: StandingOfTest) => unknown) =>
     cases.flatMap(({ id, standing }) => (has(standing) ? [id] : []));
   const edited = idsOf(({ isEdited }) => isEdited);
   await db.updateTable("prayerRequests").set(editedByStaff).where("id", "in", edited).execute();
-  await insertAll(db, "prayerEdits", cases.filter(({ standing }) => standing.hasEdit).map(({ id, standing }) => ({
-    ...{ requestId: id, ...(standing.isEdited ? editedByStaff : proposed), ...none },
-    ...{ authorId: staffId, authorName: "The moderator", askedAt },
-  })));
+  await insertAll(
+    db,
+    "prayerEdits",
+    cases
+      .filter(({ standing }) => standing.hasEdit)
+      .map(({ id, standing }) => ({
+        ...{ requestId: id, ...(standing.isEdited ? editedByStaff : proposed), ...none },
+        ...{ authorId: staffId, authorName: "The moderator", askedAt },
+      })),
+  );
   const reworded = idsOf(({ hasRewording }) => hasRewording);
-  await insertAll(db, "prayerRewordings", reworded.map((requestId) => ({ requestId, ...rewordedByAsker, askedAt })));
-  await insertAll(db, "prayerConsents", reworded.map((requestId) => ({
-    ...{ requestId, number: 2, how: "own" as const, audience: "everybody" as const, at: askedAt },
-    ...{ ...rewordedByAsker, ...none },
-  })));
-  await insertAll(db, "prayerReports", cases.flatMap(({ id, standing }) =>
-    Array.from({ length: standing.reports ?? 0 }, (_, index) => ({
-      ...{ requestId: id, reporter: `reader ${index}`, userId: null, network: `network ${index}` },
-      ...{ reason: "other" as const, counts: true, settledAs: null, createdAt: daysAgo(1) },
+  await insertAll(
+    db,
+    "prayerRewordings",
+    reworded.map((requestId) => ({ requestId, ...rewordedByAsker, askedAt })),
+  );
+  await insertAll(
+    db,
+    "prayerConsents",
+    reworded.map((requestId) => ({
+      ...{ requestId, number: 2, how: "own" as const, audience: "everybody" as const, at: askedAt },
+      ...{ ...rewordedByAsker, ...none },
     })),
-  ));
-  await insertAll(db, "prayerAlerts", idsOf(({ isInDanger }) => isInDanger).map((requestId) => ({
-    ...{ requestId, why: "ticked" as const, createdAt: daysAgo(1) },
-    ...{ takenAt: null, takenBy: null, remindedAt: null },
-  })));
+  );
+  await insertAll(
+    db,
+    "prayerReports",
+    cases.flatMap(({ id, standing }) =>
+      Array.from({ length: standing.reports ?? 0 }, (_, index) => ({
+        ...{ requestId: id, reporter: `reader ${index}`, userId: null, network: `network ${index}` },
+        ...{ reason: "other" as const, counts: true, settledAs: null, createdAt: daysAgo(1) },
+      })),
+    ),
+  );
+  await insertAll(
+    db,
+    "prayerAlerts",
+    idsOf(({ isInDanger }) => isInDanger).map((requestId) => ({
+      ...{ requestId, why: "ticked" as const, createdAt: daysAgo(1) },
+      ...{ takenAt: null, takenBy: null, remindedAt: null },
+    })),
+  );
   const ofGuests = idsOf(({ isOfGuest }) => isOfGuest);
-  await insertAll(db, "prayerGuests", ofGuests.map((requestId) => ({ requestId, email: "vi@visitors.example" })));
-  await insertAll(db, "prayerLinks", ofGuests.map((requestId) => ({
-    requestId, tokenHash: hashOf(tokenOf(requestId)), createdAt: daysAgo(10),
-  })));
-  await insertAll(db, "prayerUpdates", cases.map(({ id }) => ({
-    ...{ id: updateOf(id), requestId: id, kind: "update" as const, words: "It goes on." },
-    ...{ state: "waiting" as const, createdAt: daysAgo(1) },
-  })));
+  await insertAll(
+    db,
+    "prayerGuests",
+    ofGuests.map((requestId) => ({ requestId, email: "vi@visitors.example" })),
+  );
+  await insertAll(
+    db,
+    "prayerLinks",
+    ofGuests.map((requestId) => ({
+      requestId,
+      tokenHash: hashOf(tokenOf(requestId)),
+      createdAt: daysAgo(10),
+    })),
+  );
+  await insertAll(
+    db,
+    "prayerUpdates",
+    cases.map(({ id }) => ({
+      ...{ id: updateOf(id), requestId: id, kind: "update" as const, words: "It goes on." },
+      ...{ state: "waiting" as const, createdAt: daysAgo(1) },
+    })),
+  );
 }
 
 /** A row of many needs each column in all of them. */
@@ -152,7 +202,14 @@ const everyColumn = {
   ...{ deletedAt: null, stateBefore: null, hiddenAt: null, editRefusedAt: null, waitingSince: daysAgo(10) },
 };
 
-async function insertAll(db: Database, table: Parameters<Database["insertInto"]>[0], rows: object[]): Promise<void> {
+async function insertAll(
+  db: Database,
+  table: Parameters<Database["insertInto"]>[0],
+  rows: object[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += 200)
-    await db.insertInto(table).values(rows.slice(from, from + 200) as never).execute();
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + 200) as never)
+      .execute();
 }
