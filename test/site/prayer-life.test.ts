@@ -184,6 +184,7 @@ describeSiteOnBothDatabases(
         site: [],
       };
       const faults: string[] = [];
+      const tried = new Set<string>();
       let published = 0;
       await db.deleteFrom("limits").where("key", "like", "prayer-report%").execute();
       for (const { name, act: did, id } of cases) {
@@ -192,13 +193,18 @@ describeSiteOnBothDatabases(
         const fault = (what: string) => faults.push(`${name}: ${did}: ${what}`);
         const before = await rowOf(db, id);
         if (!before) throw new Error("the request was not added");
-        await Promise.all(
-          strangers[act.by].map(async (headers) => {
-            const status = await send(act, id, before.version, headers);
-            if (status >= 500 || status < 300) fault(`a stranger gets ${status}`);
-          }),
-        );
-        if (JSON.stringify(await rowOf(db, id)) !== JSON.stringify(before)) fault("a stranger did it");
+        // Who may do something does not depend on what hangs on a request, so once for each state is enough.
+        const isTried = tried.has(`${did} ${before.state}`);
+        tried.add(`${did} ${before.state}`);
+        if (!isTried) {
+          await Promise.all(
+            strangers[act.by].map(async (headers) => {
+              const status = await send(act, id, before.version, headers);
+              if (status >= 500 || status < 300) fault(`a stranger gets ${status}`);
+            }),
+          );
+          if (JSON.stringify(await rowOf(db, id)) !== JSON.stringify(before)) fault("a stranger did it");
+        }
         if (act.by === "reader") {
           await db.deleteFrom("prayerReports").where("requestId", "=", id).execute();
           for (const reader of [church.team, church.member]) {
@@ -290,8 +296,12 @@ describeSiteOnBothDatabases(
     async function check(db: Database, { did, act, before, after, status, fault }: Checked): Promise<void> {
       const isRefused = [400, 404, 409].includes(status);
       if (status !== 302 && !isRefused) fault(`answered ${status}`);
+      if (did === "withdraw" && !after) {
+        if (before.state === "deleted") fault("its asker deleted what is of staff now");
+        return;
+      }
       if (did === "withdraw") {
-        if (after && before.state !== "deleted") fault("it is still there");
+        if (status === 302) fault("it is still there");
         return;
       }
       if (!after) return void fault("it is gone");
@@ -324,7 +334,8 @@ describeSiteOnBothDatabases(
         fault("it came back by itself");
       if (before.state === "ended" && after.state === "waiting" && act.by !== "asker")
         fault("it came back by itself");
-      if (before.alert?.takenBy === null) await checkAlert(db, { did, after, fault });
+      if (before.alert?.takenBy === null)
+        await checkAlert(db, { did, after, wasDeleted: before.state === "deleted", fault });
       if (did === "publish with a reason" && after.version !== before.version && before.userId) {
         const html = await (
           await site.request(`${own}/${after.id}`, { headers: church.asker.headers })
@@ -338,7 +349,7 @@ describeSiteOnBothDatabases(
 
     async function checkAlert(
       db: Database,
-      { did, after, fault }: Pick<Checked, "did" | "fault"> & { after: Row },
+      { did, after, wasDeleted, fault }: Pick<Checked, "did" | "fault"> & { after: Row; wasDeleted: boolean },
     ) {
       const counts = await alertsThatCount(db)
         .select("requestId")
@@ -348,7 +359,7 @@ describeSiteOnBothDatabases(
       if (after.state !== "deleted" && counts.length === 0 && !isTaken) fault("the alert has ended");
       if (isTaken && did !== "confirm and approve") fault("nobody said that they are with the person");
       if (isTaken && isUndecided(after)) fault("it says that somebody is with them, and nothing was decided");
-      if (did !== "restore") return;
+      if (did !== "restore" || !wasDeleted) return;
       const planned = await db.selectFrom("deferredWork").select("id").where("key", "=", after.id).execute();
       if (planned.length === 0) fault("nobody is reminded any more");
     }

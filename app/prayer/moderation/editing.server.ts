@@ -52,7 +52,7 @@ export async function changePrayer(
     if (changed.outcome === "saved")
       await change.db
         .updateTable("prayerRequests")
-        .set({ date: timestampOn(day, before.date) })
+        .set({ date: timestampOn(day, before.date), version: version + 1 })
         .where("id", "=", id)
         .execute();
     return changed;

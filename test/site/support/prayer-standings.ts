@@ -128,7 +128,8 @@ export async function addStandings(
   const idsOf = (has: (standing: StandingOfTest) => unknown) =>
     cases.flatMap(({ id, standing }) => (has(standing) ? [id] : []));
   const edited = idsOf(({ isEdited }) => isEdited);
-  await db.updateTable("prayerRequests").set(editedByStaff).where("id", "in", edited).execute();
+  if (edited.length > 0)
+    await db.updateTable("prayerRequests").set(editedByStaff).where("id", "in", edited).execute();
   await insertAll(
     db,
     "prayerEdits",
