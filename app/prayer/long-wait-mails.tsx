@@ -56,7 +56,7 @@ export function stillWaitsMail({
       </Paragraph>
       {endsOn !== undefined && (
         <Paragraph>
-          If nobody has by then, it ends on {endsOn}. You can change or withdraw it at any time.
+          If nobody has answered by {endsOn}, it ends then. You can change or withdraw it at any time.
         </Paragraph>
       )}
       <Action label="See it on our site" link={link} />

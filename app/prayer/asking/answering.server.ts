@@ -2,9 +2,9 @@ import { consume } from "../../../platform/limits.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { type Asker, type ChangeByAsker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { deleteConsent, isAgreed, ownWords, wordsOfStaff } from "../consents.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
-import { step } from "../prayer-step.server.ts";
 
 /** Each answer is a mail to everybody who decides. */
 export const answersOfRequest = { points: 20, seconds: 24 * 60 * 60 };

@@ -5,10 +5,10 @@ import { isClose } from "../audience.ts";
 import { ownWords } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
 import { alertFor } from "../danger/alerts.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
 import type { RewordedPrayer } from "../prayer-schema.ts";
-import { step } from "../prayer-step.server.ts";
 import { answersOfRequest } from "./answering.server.ts";
 
 export type Reworded = "rewordedBeside" | "reworded" | "rewordedForFew" | "notShownNow" | "repliedTooOften";

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { type Asker, changeByAsker, lockOwn, type OfMember } from "../asker.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { step } from "../prayer-step.server.ts";
 
 /** What the person who asked tells about their request, and whether it could be done. */
 export type Told =

@@ -32,7 +32,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
   const waiting = await countAllWaiting({ db }, afterSampleIds);
   const last = await readLast(site);
-  const isNew = last && (await countAllWaiting({ db }, afterSampleIds, last.at));
+  const isNew = last && (await countAllWaiting({ db }, afterSampleIds, last));
   const isDue = isNew !== 0 || clock().getTime() >= Date.parse(last?.at ?? "") + pauseMs(last?.repeats ?? 0);
   const recipients = waiting > 0 && isDue ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
@@ -53,7 +53,12 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   });
 }
 
-const lastSchema = z.object({ at: z.string(), repeats: z.number().int().min(0) });
+const lastSchema = z.object({
+  at: z.string(),
+  /** The id of the newest request then: clocks of servers may differ, and ids only grow. */
+  newest: z.string(),
+  repeats: z.number().int().min(0),
+});
 
 /** When the last mail went out, and how often in a row it said nothing new; undefined before the first. */
 async function readLast({ db, clock }: MailingSite): Promise<z.output<typeof lastSchema> | undefined> {
@@ -68,7 +73,13 @@ async function readLast({ db, clock }: MailingSite): Promise<z.output<typeof las
 }
 
 async function keepLast({ db, now }: Change, repeats: number): Promise<void> {
-  const value = JSON.stringify({ at: now.toISOString(), repeats });
+  const newest = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const value = JSON.stringify({ at: now.toISOString(), newest: newest?.id ?? "", repeats });
   await db
     .insertInto("siteChoices")
     .values({ name: prayerDailyMailChoice, value })

@@ -5,11 +5,11 @@ import { approvedFor, isClose, isUndecided, type PrayerAudience } from "../audie
 import { isAgreed } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
 import { proposeEdit } from "../edits.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import { type MailingSite, mailAboutRequest, mailsToPastor, mailToAsker } from "../prayer-mails.server.ts";
-import { step } from "../prayer-step.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 
 export type Approval =

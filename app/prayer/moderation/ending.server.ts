@@ -2,8 +2,8 @@ import { expressionBuilder } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { PrayerState } from "../audience.ts";
+import { lockById, step } from "../life/prayer-step.server.ts";
 import { answeredDays, askedDaysBefore, keptDays } from "../prayer-limits.ts";
-import { lockById, step } from "../prayer-step.server.ts";
 import { toldAsker } from "../wait-stages.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -167,19 +167,24 @@ export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Pr
 
 /**
  * The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids,
- * `waitingAfter` those that waited at that moment already.
+ * `after` those that waited at that moment already.
  */
 export async function countAllWaiting(
   { db }: Pick<Site, "db">,
   since = "",
-  waitingAfter?: string,
+  after?: { at: string; newest: string },
 ): Promise<number> {
   return countQueue(db, (query) =>
     query
       .where("id", ">=", since)
       .where("audience", "!=", "pastor")
-      .$if(waitingAfter !== undefined, (query) =>
-        query.where(({ fn }) => fn.coalesce("waitingSince", "date"), ">", waitingAfter ?? ""),
+      .$if(after !== undefined, (query) =>
+        query.where(({ or, eb, fn }) =>
+          or([
+            eb("id", ">", after?.newest ?? ""),
+            eb(fn.coalesce("waitingSince", "date"), ">", after?.at ?? ""),
+          ]),
+        ),
       ),
   );
 }

@@ -2,8 +2,8 @@ import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { deletedReadableBy } from "../audience.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { step } from "../prayer-step.server.ts";
 
 /** Brings back a request that was deleted less than a week ago. One that others read waits until somebody has looked again. */
 export async function restorePrayer(

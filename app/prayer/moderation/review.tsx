@@ -23,9 +23,9 @@ import type { Route } from "./+types/review";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
 import { ReportsOf } from "./reports-of.tsx";
-import { listWaitingWords } from "./rewordings.server.ts";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
+import { listWaitingWords } from "./waiting-words.server.ts";
 import { waitsInWords } from "./waits-in-words.ts";
 import { WordsThatWait } from "./words-that-wait.tsx";
 

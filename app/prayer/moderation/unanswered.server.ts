@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { step } from "../prayer-step.server.ts";
 import { readDays } from "../shown-until.server.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import type { Site } from "../../contexts.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { isIn, readableBy } from "../audience.server.ts";
-import { waitingWords } from "./rewordings.server.ts";
+import { waitingWords } from "./waiting-words.server.ts";
 
 /** How many updates that wait stand above the list at once. */
 const mostShown = 20;

@@ -1,7 +1,7 @@
 import { formatMoment } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
-import type { WaitingWords } from "./rewordings.server.ts";
+import type { WaitingWords } from "./waiting-words.server.ts";
 
 /** New words of askers for what others read: shown as they are, or not at all. */
 export function WordsThatWait({ words, mayModerate }: { words: WaitingWords[]; mayModerate: boolean }) {

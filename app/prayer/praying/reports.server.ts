@@ -6,8 +6,8 @@ import { type Change, type ChangingSite, changeBySite } from "../../changes/chan
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { step } from "../prayer-step.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
 import { reportedMail } from "./praying-mails.tsx";
 import { prayingMessages } from "./praying-messages.ts";

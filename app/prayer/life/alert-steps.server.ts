@@ -1,6 +1,6 @@
 import type { Change } from "../../changes/change.server.ts";
 import type { Person } from "../../viewer.ts";
-import { planReminder } from "./reminders.server.ts";
+import { planReminder } from "../danger/reminders.server.ts";
 
 /** Notes that somebody is with a person: they have said so when they approved the request. What another noted stays. */
 export async function noteWithThem(

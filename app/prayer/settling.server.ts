@@ -1,4 +1,4 @@
-import type { Change } from "../../changes/change.server.ts";
+import type { Change } from "../changes/change.server.ts";
 
 /** Settles what readers said about a request: falsely, if it is shown as it was. */
 export async function settleReports(

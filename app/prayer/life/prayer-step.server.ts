@@ -1,12 +1,11 @@
 import type { Selectable } from "kysely";
-import type { PrayerConsentTable, PrayerRequestTable } from "../../database/prayer-tables.ts";
-import type { Change } from "../changes/change.server.ts";
-import { found } from "../serving/responses/found.ts";
-import type { Person } from "../viewer.ts";
-import type { PrayerAudience, PrayerState } from "./audience.ts";
-import { addConsent } from "./consents.server.ts";
-import { noteWithThem, resumeAlert } from "./danger/alert-steps.server.ts";
-import { dropEdit } from "./edits.server.ts";
+import type { PrayerConsentTable, PrayerRequestTable } from "../../../database/prayer-tables.ts";
+import type { Change } from "../../changes/change.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import type { ChangeByAsker } from "../asker.server.ts";
+import type { PrayerAudience, PrayerState } from "../audience.ts";
+import { addConsent } from "../consents.server.ts";
+import { dropEdit } from "../edits.server.ts";
 import {
   type LifeRefusal,
   nextOf,
@@ -14,11 +13,12 @@ import {
   readersIn,
   type Standing,
   type Step,
-} from "./prayer-life.ts";
-import { undoDays } from "./prayer-limits.ts";
-import { type MailToAsker, tellAsker } from "./prayer-mails.server.ts";
-import { settleReports } from "./praying/settling.server.ts";
-import { untilItEnds } from "./shown-until.server.ts";
+} from "../prayer-life.ts";
+import { undoDays } from "../prayer-limits.ts";
+import { type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
+import { settleReports } from "../settling.server.ts";
+import { untilItEnds } from "../shown-until.server.ts";
+import { noteWithThem, resumeAlert } from "./alert-steps.server.ts";
 
 export type PrayerText = Pick<PrayerConsentTable, "title" | "content" | "userName" | "picUrl" | "picAlt">;
 
@@ -39,15 +39,12 @@ export type Stepped =
   | { refused: LifeRefusal; before: Standing }
   | { refused?: undefined; before: Standing; state: PrayerState };
 
-/** A change by staff, by the person who asked, or by the site. */
-type Changing = Change & { viewer?: Person };
-
 /**
  * Does with a request what the table of its life says: the one way in which a request changes its state. Locks the request
  * first; whoever calls it has looked whether somebody may do this to it.
  */
 export async function step(
-  change: Changing,
+  change: ChangeByAsker,
   id: string,
   command: PrayerCommand,
   given: Given = {},
@@ -92,7 +89,7 @@ export async function lockById({ db }: Pick<Change, "db">, id: string): Promise<
     .execute();
 }
 
-async function lock(change: Changing, id: string): Promise<Selected> {
+async function lock(change: ChangeByAsker, id: string): Promise<Selected> {
   await lockById(change, id);
   const { db } = change;
   return found(
@@ -133,7 +130,7 @@ interface Doing {
 }
 
 /** What is written to the request; undefined for nothing. */
-async function valuesOf(change: Changing, { row, command, step, state, given, text }: Doing) {
+async function valuesOf(change: ChangeByAsker, { row, command, step, state, given, text }: Doing) {
   const now = change.now.toISOString();
   const audience = given.audience ?? row.audience;
   const isMoved = state !== row.state || audience !== row.audience;
@@ -176,7 +173,7 @@ function momentsOf(row: Selected, { step, state, now }: Pick<Doing, "step" | "st
 }
 
 /** Says falsely only of a text that stayed as it was when they were written. */
-async function settledAs({ db }: Changing, { id, hiddenAt }: Selected, reports: "false" | "heeded") {
+async function settledAs({ db }: ChangeByAsker, { id, hiddenAt }: Selected, reports: "false" | "heeded") {
   if (hiddenAt === null || reports === "heeded") return reports;
   const since = db
     .selectFrom("prayerConsents")
@@ -192,7 +189,7 @@ function textOf({ title, content, userName, picUrl, picAlt }: Selected): PrayerT
 }
 
 /** The new words of the asker that waited, if they become the text. */
-async function takeRewording({ db }: Changing, id: string, words: "wait" | "take" | "drop") {
+async function takeRewording({ db }: Pick<Change, "db">, id: string, words: "wait" | "take" | "drop") {
   const dropped = await db
     .deleteFrom("prayerRewordings")
     .where("requestId", "=", id)
@@ -202,7 +199,7 @@ async function takeRewording({ db }: Changing, id: string, words: "wait" | "take
 }
 
 async function keepRewording(
-  { db, now }: Changing,
+  { db, now }: Pick<Change, "db" | "now">,
   requestId: string,
   { title, content, userName }: PrayerText,
 ) {
