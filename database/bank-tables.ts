@@ -13,10 +13,19 @@ export interface BankProposalTable {
   before: string;
   /**
    * `published` by its author alone; `replaced` by a newer proposal; `void` when its author may no longer propose, or the
-   * details were hidden; `hidden` for what is no proposal: somebody hid the details of `before`. One proposal at most is
+   * details were hidden; `lapsed` when nobody decided within a month; `hidden` for what is no proposal: somebody hid the details of `before`. One proposal at most is
    * `waiting`.
    */
-  state: "waiting" | "confirmed" | "declined" | "withdrawn" | "replaced" | "void" | "hidden" | "published";
+  state:
+    | "waiting"
+    | "confirmed"
+    | "declined"
+    | "withdrawn"
+    | "replaced"
+    | "void"
+    | "hidden"
+    | "published"
+    | "lapsed";
   /** Why it was declined. */
   reason: Generated<string>;
   /** Null when the account was removed. */

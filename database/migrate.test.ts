@@ -145,6 +145,7 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         // Migration 0046 notes that people agreed to each text.
         prayerConsents: before.prayerRequests,
         prayerEdits: 0,
+        prayerRewordings: 0,
         unconfirmedPrayers: 0,
         prayerGuests: 0,
         prayerLinks: 0,
@@ -168,8 +169,9 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         missedAddresses: 0,
         // Migration 0034 copies the number of likes of each post.
         itemNumbers: before.dailyPosts,
-        // Migration 0036 links these dates, and 0046 says which requests are shown, which PostgreSQL notes too.
-        ...(kind === "postgres" && { contentChanges: 3 }),
+        // Migration 0036 links these dates, 0046 says which requests are shown, and 0069 since when they wait, which PostgreSQL
+        // notes too.
+        ...(kind === "postgres" && { contentChanges: 5 }),
       });
       expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
         { title: "The lost coin", embeddableChosen: false },

@@ -46,6 +46,17 @@ export interface PrayerRequestTable {
   decidedAt: Generated<Timestamp | null>;
   /** How many notes of pastors are done or need nothing more. Triggers write it; only pastors may learn of it. */
   followedUp: Generated<number>;
+  /** Where it was before it was answered, ended or deleted, so that this can be undone. */
+  stateBefore: PrayerState | null;
+  /** Since when it waits because readers have hidden it: only staff show it again. */
+  hiddenAt: Timestamp | null;
+  /** When its asker said no to other words. Until they agree to some, nobody publishes any; the database sees to it too. */
+  editRefusedAt: Timestamp | null;
+  /** Since when it waits for staff; null for `date`, and while it does not wait. */
+  waitingSince: Timestamp | null;
+  /** How many were told that it waits long; see `long-waits.server.ts`. */
+  waitTold: Generated<number>;
+  waitToldAt: Timestamp | null;
   version: Version;
 }
 
@@ -57,8 +68,11 @@ export interface PrayerConsentTable {
   requestId: string;
   /** 1 for what was asked. */
   number: number;
-  /** `earlier`: the text of before migration 0046. `decided`: staff published an edited text, for a reason. */
-  how: "asked" | "earlier" | "agreed" | "decided";
+  /**
+   * `earlier`: the text of before migration 0046. `decided`: staff published an edited text, for a reason. `spelling`: staff
+   * mended a few letters. `own`: the asker wrote it later.
+   */
+  how: "asked" | "earlier" | "agreed" | "decided" | "spelling" | "own";
   audience: PrayerAudience;
   title: string;
   content: string;
@@ -84,6 +98,15 @@ export interface PrayerEditTable {
   askedAt: Timestamp;
 }
 
+/** New words of the asker for a request that others read: they see the old ones until staff show these. */
+export interface PrayerRewordingTable {
+  requestId: string;
+  title: string;
+  content: string;
+  userName: string;
+  askedAt: Timestamp;
+}
+
 /** What was said about a request: a decision with its reason, a question to the asker, an answer. */
 export interface PrayerNoteTable {
   /** UUIDv7. */
@@ -99,6 +122,13 @@ export interface PrayerNoteTable {
     | "agreed"
     | "unanswered"
     | "refused"
+    | "reworded"
+    | "words-shown"
+    | "words-declined"
+    | "spelling"
+    | "taken-back"
+    | "undone"
+    | "told"
     | "deleted"
     | "restored";
   words: string;
@@ -139,6 +169,7 @@ export interface PrayerTables {
   prayerRequests: PrayerRequestTable;
   prayerConsents: PrayerConsentTable;
   prayerEdits: PrayerEditTable;
+  prayerRewordings: PrayerRewordingTable;
   prayerNotes: PrayerNoteTable;
   prayerUpdates: PrayerUpdateTable;
   prayerFollowUps: PrayerFollowUpTable;

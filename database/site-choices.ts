@@ -25,6 +25,12 @@ export const prayerDaysChoice = "prayerDays";
 /** The name in `siteChoices` of how many days an edited text waits for the person who asked. */
 export const prayerAnswerDaysChoice = "prayerAnswerDays";
 
+/** The name in `siteChoices` of after how many days a prayer request ends about which nobody has decided. */
+export const prayerWaitDaysChoice = "prayerWaitDays";
+
+/** The name in `siteChoices` of when the daily mail about prayer requests went out last, as JSON. */
+export const prayerDailyMailChoice = "prayerDailyMail";
+
 /** The name in `siteChoices` of the kind notes for prayer requests that are not shown, as JSON. */
 export const declineNotesChoice = "prayerDeclineNotes";
 

@@ -10,6 +10,7 @@ export const actions = {
   "taken-down": "took down",
   reviewed: "reviewed",
   approved: "approved",
+  read: "read",
   "passed-on": "passed on",
   "asked-back": "asked back about",
   replied: "answered about",

@@ -8,12 +8,9 @@ import {
   SmallPrint,
   StopMails,
 } from "../mail/mail-frame.tsx";
-import type { PrayerAudience } from "./audience.ts";
-import { askedDaysBefore } from "./prayer-limits.ts";
+import type { AboutRequest } from "./about-request.ts";
+import { isClose, type PrayerAudience } from "./audience.ts";
 import type { PrayerMailFacts } from "./prayer-mails.tsx";
-
-/** Why somebody should look at their request. */
-export type AboutRequest = "declined" | "asked-back" | "edited";
 
 const aboutInWords: Record<AboutRequest, string> = {
   declined:
@@ -21,6 +18,13 @@ const aboutInWords: Record<AboutRequest, string> = {
   "asked-back": "The people who look after prayer requests have a question about yours.",
   edited:
     "The people who look after prayer requests would like to show yours in slightly other words. Please look at them: nothing is shown in other words until you agree.",
+  published:
+    "The people who look after prayer requests have decided to show yours in other words without asking you before. Our site says when and why. You can take it back there.",
+  spelling:
+    "The people who look after prayer requests have mended a few letters in yours. You can see it on our site, and take it back there.",
+  "words-shown": "The people who look after prayer requests have read your new words, and show them now.",
+  "words-declined":
+    "The people who look after prayer requests have read your new words. Others go on seeing the words from before.",
 };
 
 /** Tells the person who asked that something waits for them. Subject and text say nothing of what they asked. */
@@ -140,10 +144,13 @@ export function newLinkMail({
 export function endsSoonMail({
   congregation,
   name,
+  endsOn,
   ways,
 }: {
   congregation: string;
   name: string;
+  /** The day in words. */
+  endsOn: string;
   /** What they can tap, with its link. */
   ways: readonly (readonly [label: string, link: string])[];
 }): Promise<Mail> {
@@ -153,7 +160,7 @@ export function endsSoonMail({
     <Frame congregation={congregation} preview="Please tell us how it goes." heading={heading}>
       <Greeting name={name} />
       <Paragraph>
-        What you asked us to pray for ends in {askedDaysBefore} days. How does it go? You need not log in.
+        What you asked us to pray for ends on {endsOn}. How does it go? You need not log in.
       </Paragraph>
       {ways.map(([label, link]) => (
         <Action key={link} label={label} link={link} />
@@ -188,16 +195,20 @@ export function requestApprovedMail({
   /** The link of somebody without an account. */
   ownLink?: string;
 }): Promise<Mail> {
-  const isOnPage = audience === "everybody" || audience === "congregation";
+  const isOnPage = !isClose(audience);
+  const heading = isOnPage ? "Others can pray with you now" : "We have read what you sent us";
   return mail(
-    "Your prayer request was approved",
+    isOnPage ? "Your prayer request was approved" : heading,
     <Frame
       congregation={congregation}
-      preview="Others can pray with you now."
-      heading="Others can pray with you now"
+      preview={isOnPage ? "Others can pray with you now." : "You are not alone with it."}
+      heading={heading}
     >
       <Greeting name={name} />
-      <Paragraph>Your prayer request was approved. {approvedInWords[audience]}</Paragraph>
+      <Paragraph>
+        {isOnPage ? "Your prayer request was approved. " : "Thank you for trusting us with it. "}
+        {approvedInWords[audience]}
+      </Paragraph>
       <Action
         label={isOnPage && !ownLink ? "See the prayer requests" : "See your request"}
         link={ownLink ?? link}

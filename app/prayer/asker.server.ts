@@ -67,7 +67,7 @@ export async function lockOwn({ db }: Pick<Change, "db">, asker: Asker | OfMembe
   // Looked up again, because a link may have been revoked while this waited for the lock.
   const locked = await db
     .selectFrom("prayerRequests")
-    .select(["id", "state", "audience", "picUrl"])
+    .select(["id", "state", "audience", "title", "content", "userName", "picUrl", "picAlt"])
     .where(isOf(asker))
     .executeTakeFirst();
   return found(locked, "prayer request");

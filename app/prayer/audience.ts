@@ -43,8 +43,13 @@ export function approvedFor(audience: PrayerAudience): {
   isApproved: boolean;
   isShared: boolean;
 } {
-  const isShared = audience === "everybody" || audience === "congregation";
+  const isShared = !isClose(audience);
   return { state: isShared ? "shown" : "held", isApproved: audience === "everybody", isShared };
+}
+
+/** Whether only the team or the pastor ever reads it: it is read and followed up, not approved. */
+export function isClose(audience: PrayerAudience): boolean {
+  return audience === "team" || audience === "pastor";
 }
 
 /** What a request is that nobody but its asker and staff read. */
@@ -60,7 +65,13 @@ export function isUndecided({ state, audience }: { state: PrayerState; audience:
   return state === "waiting" || (state === "held" && approvedFor(audience).isShared);
 }
 
-export const stateLabels: Record<PrayerState, string> = {
+/** What a state is called; what only the team or the pastor reads is never “approved”. */
+export function stateLabel(state: PrayerState, audience: PrayerAudience): string {
+  if (!isClose(audience)) return stateLabels[state];
+  return { ...stateLabels, waiting: "Waiting to be read", shown: "Read", held: "Read" }[state];
+}
+
+const stateLabels: Record<PrayerState, string> = {
   waiting: "Waiting for approval",
   shown: "Approved",
   held: "Prayed for",

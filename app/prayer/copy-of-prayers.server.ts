@@ -109,8 +109,16 @@ export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer) {
       .orderBy("createdAt")
       .execute(),
   ]);
+  const newWords = await db
+    .selectFrom("prayerRewordings")
+    .innerJoin("prayerRequests", "prayerRequests.id", "requestId")
+    .where("userId", "=", id)
+    .select(["requestId", "prayerRewordings.title", "prayerRewordings.content", "askedAt"])
+    .orderBy("askedAt")
+    .execute();
   return {
     textsYouAgreedTo: prayerConsents,
+    newWordsOfYourPrayerRequests: newWords,
     saidAboutYourPrayerRequests: prayerNotes,
     newsOfYourPrayerRequests: prayerUpdates,
     writtenAboutPrayerRequests: notesOnOthers,

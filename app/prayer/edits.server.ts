@@ -19,15 +19,17 @@ export async function proposeEdit(
     .execute();
 }
 
-/** Forgets the text that staff proposed, and a picture that only it showed. */
+/** Forgets the text that staff proposed, and a picture that neither the request nor `alsoShown` has. */
 export async function dropEdit(
   change: Pick<Change, "db" | "releases">,
   { id, picUrl }: { id: string; picUrl: string },
+  alsoShown = picUrl,
 ): Promise<void> {
   const dropped = await change.db
     .deleteFrom("prayerEdits")
     .where("requestId", "=", id)
     .returning("picUrl")
     .executeTakeFirst();
-  if (dropped && dropped.picUrl !== picUrl) await change.releases(dropped.picUrl, `prayer:${id}`);
+  if (dropped && dropped.picUrl !== picUrl && dropped.picUrl !== alsoShown)
+    await change.releases(dropped.picUrl, `prayer:${id}`);
 }

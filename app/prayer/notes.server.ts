@@ -4,7 +4,18 @@ import type { Change } from "../changes/change.server.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 
 /** What the person who asked reads of it. */
-export const toldToAsker = ["asked-back", "replied", "declined"] as const satisfies PrayerNoteTable["kind"][];
+export const toldToAsker = [
+  "asked-back",
+  "replied",
+  "declined",
+  "published",
+  "spelling",
+  "refused",
+  "taken-back",
+  "reworded",
+  "words-shown",
+  "words-declined",
+] as const satisfies PrayerNoteTable["kind"][];
 
 /** Keeps who decided, asked or answered something about a request, and why. People who came by a link have no name. */
 export async function addNote(

@@ -12,6 +12,8 @@ export const undoDays = 7;
 export const shownDays = { usual: 30, least: 7, most: 365 };
 /** For how many days an edited text waits until its asker agrees. */
 export const answerDays = { usual: 3, least: 1, most: 30 };
+/** After how many days a request ends about which nobody has decided. */
+export const waitDays = { usual: 90, least: 45, most: 365 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;
 /** For how many days answered requests are shown. */
@@ -37,8 +39,8 @@ export const prayerMessages = {
   approvedFor: {
     everybody: "Prayer request approved. Everybody can see it now.",
     congregation: "Prayer request approved. Everybody who has logged in can see it now.",
-    team: "Prayer request approved. The prayer team prays for it; it is on no page.",
-    pastor: "Prayer request approved. Only the pastor reads it.",
+    team: "Marked as read. The prayer team prays for it; it is on no page.",
+    pastor: "Marked as read. Only the pastor reads it.",
   },
   consentAsked:
     "The text was edited, so the person who asked gets an email, and agrees, answers or withdraws it. Until then it waits.",
@@ -55,9 +57,29 @@ export const prayerMessages = {
   editGone: "There is no edited text any more: it has been shown, changed or withdrawn meanwhile.",
   consentGone:
     "There is no edited text any more, or another one: it was changed, withdrawn, or waited long for your answer. Your request goes on as it stands below.",
-  restored: "The prayer request is back. It waits for approval.",
-  restoredWithoutPicture: "The prayer request is back, without its picture. It waits for approval.",
+  restored: "The prayer request is back where it was.",
+  restoredToWait: "The prayer request is back. It waits until somebody has looked at it again.",
+  restoredWithoutPicture: "The prayer request is back, without its picture.",
+  refusedByAsker:
+    "Nothing was changed: the person who asked said no to other words. You can show their own words, or propose others.",
+  closedNow: "Nothing was changed: this request has ended or is not shown.",
+  notSpelling:
+    "That is more than a mended spelling. At most a few letters of words in lower case may change; no word, name, number or place. Without the tick, the person who asked is asked.",
+  spellingMended: "Saved, and shown at once. The person who asked is told, and can take it back.",
+  wordsShown: "The new words are shown now.",
+  wordsDeclined: "Readers go on seeing the old words. The person who asked gets an email.",
   agreed: "Thank you. This text is shown now.",
+  agreedWaits: "Thank you. This text is shown once the people who look after prayer requests have read it.",
+  refusedEdit: "Thank you. Nobody shows these words.",
+  notRewordedNow: "Nothing was changed: this request has ended. What you typed is still here.",
+  notTakenBack: "Nothing was changed: other words stand there already.",
+  takenBack: "Taken back. The people who look after prayer requests are told.",
+  undone: "Taken back. We go on praying with you.",
+  reworded:
+    "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then nobody else reads your request.",
+  rewordedBeside:
+    "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then readers see the old ones.",
+  rewordedForFew: "Thank you. Those who pray for you read your new words.",
   updateSent: "Thank you. Your update is shown once it is approved.",
   updateForTeam: "Thank you. Those who pray for you read your update.",
   answered: "Thank you for telling us. We thank God with you.",
@@ -68,7 +90,7 @@ export const prayerMessages = {
   updateShown: "The update is shown now.",
   updateDeclined: "The update is not shown.",
   daysSaved: "Saved. Days of being shown hold for requests that are approved or updated from now on.",
-  wrongDays: `Please enter whole numbers of days: from ${shownDays.least} to ${shownDays.most} to be shown, from ${answerDays.least} to ${answerDays.most} to wait.`,
+  wrongDays: `Please enter whole numbers of days: from ${shownDays.least} to ${shownDays.most} to be shown, from ${answerDays.least} to ${answerDays.most} to wait for an answer, from ${waitDays.least} to ${waitDays.most} to wait for you.`,
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
   repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
   notesSaved: "The kind notes are saved.",

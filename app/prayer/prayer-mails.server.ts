@@ -6,15 +6,11 @@ import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
+import type { AboutRequest } from "./about-request.ts";
 import { type Asker, isOf } from "./asker.server.ts";
-import {
-  type AboutRequest,
-  aboutRequestMail,
-  requestApprovedMail,
-  requestReceivedMail,
-} from "./asker-mails.tsx";
+import { aboutRequestMail, requestApprovedMail, requestReceivedMail } from "./asker-mails.tsx";
 import { readableBy } from "./audience.server.ts";
-import { isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
+import { isClose, isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
 import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
 import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
@@ -45,10 +41,11 @@ export async function mailsToModerators(
   if (recipients.length === 0) return [];
   const { waiting: link, choices } = linksFor(site.settings);
   const { name: congregation } = await site.facts.read("congregation");
+  const isForFew = isClose(audience);
   return Promise.all(
     recipients.map(async (recipient) => {
       const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
-      return { recipient, ...(await requestCameInMail({ congregation, link, choices, stop })) };
+      return { recipient, ...(await requestCameInMail({ congregation, link, choices, stop, isForFew })) };
     }),
   );
 }

@@ -8,20 +8,27 @@ export interface PrayerMailFacts {
   stop: string;
 }
 
-/** Says that a request came in. Neither its text nor who asks is in the mail. */
-export function requestCameInMail({ congregation, link, choices, stop }: PrayerMailFacts): Promise<Mail> {
+/** Says that a request came in. Neither its text nor who asks is in the mail. What is for few people is read, not approved. */
+export function requestCameInMail({
+  congregation,
+  link,
+  choices,
+  stop,
+  isForFew,
+}: PrayerMailFacts & { isForFew: boolean }): Promise<Mail> {
   return mail(
-    "A prayer request is waiting for approval",
+    isForFew ? "A prayer request is waiting to be read" : "A prayer request is waiting for approval",
     <Frame
       congregation={congregation}
       preview="Somebody has asked for prayer."
       heading="Somebody has asked for prayer"
     >
       <Paragraph>
-        A new prayer request is waiting for approval. Until it is approved, it does not appear on the public
-        list.
+        {isForFew
+          ? "A new prayer request is waiting to be read. It is on no page."
+          : "A new prayer request is waiting for approval. Until it is approved, it does not appear on the public list."}
       </Paragraph>
-      <Action label="Review requests" link={link} />
+      <Action label={isForFew ? "Read it" : "Review requests"} link={link} />
       <Why choices={choices} stop={stop} />
     </Frame>,
   );
@@ -33,26 +40,37 @@ export function requestsWaitMail({
   choices,
   stop,
   count,
+  since,
 }: PrayerMailFacts & {
   /** `many` stands for more than anybody counts. */
   count: number | "many";
+  /** The day of the mail before in words, and how many are new since. */
+  since?: { day: string; count: number };
 }): Promise<Mail> {
   const sentence =
     count === 1
-      ? "One prayer request is waiting for approval"
-      : `${count === "many" ? "Many" : count} prayer requests are waiting for approval`;
+      ? "One prayer request is waiting"
+      : `${count === "many" ? "Many" : count} prayer requests are waiting`;
   return mail(
     sentence,
     <Frame congregation={congregation} preview={`${sentence}.`} heading={sentence}>
       <Paragraph>
         {count === 1
-          ? "Please review it. Until it is approved, it does not appear on the public list."
-          : "Please review them. Until they are approved, they do not appear on the public list."}
+          ? "Please review it. Nobody else reads it before."
+          : "Please review them. Nobody else reads them before."}
       </Paragraph>
+      {since && <Paragraph>{newSince(since)}</Paragraph>}
       <Action label="Review requests" link={link} />
       <Why choices={choices} stop={stop} />
     </Frame>,
   );
+}
+
+function newSince({ day, count }: { day: string; count: number }): string {
+  if (count === 0) return `None of them is new since our last email, of ${day}. We write more seldom now.`;
+  return count === 1
+    ? `One of them is new since our last email, of ${day}.`
+    : `${count} of them are new since our last email, of ${day}.`;
 }
 
 function Why({ choices, stop }: Pick<PrayerMailFacts, "choices" | "stop">) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { audiences } from "./audience.ts";
 import { prayerCategoryIds } from "./prayer-categories.ts";
-import { answerDays, declineNoteLimits, prayerLimits, shownDays } from "./prayer-limits.ts";
+import { answerDays, declineNoteLimits, prayerLimits, shownDays, waitDays } from "./prayer-limits.ts";
 
 const shownName = z
   .string()
@@ -49,7 +49,17 @@ export const changedPrayerSchema = newPrayerSchema.extend({
   /** Required, unless the request shows none. */
   userName: shownName,
   version,
+  /** Whether only a few letters are mended. */
+  isSpelling: ticked,
 });
+
+/** Other words of the person who asked. */
+export const rewordedPrayerSchema = newPrayerSchema.pick({ title: true, content: true }).extend({
+  /** What readers see until staff have read the new words. */
+  meanwhile: z.enum(["old", "none"]).optional().default("old"),
+});
+
+export type RewordedPrayer = z.output<typeof rewordedPrayerSchema>;
 
 /** What staff write to the person who asked, why they decide something, and what people answer. */
 export const wordsSchema = z.object({ words: requiredText("Please write a few words", prayerLimits.words) });
@@ -91,4 +101,5 @@ export type ChangedPrayer = z.output<typeof changedPrayerSchema>;
 export const prayerDaysSchema = z.object({
   days: z.coerce.number().int().min(shownDays.least).max(shownDays.most),
   answerDays: z.coerce.number().int().min(answerDays.least).max(answerDays.most).optional(),
+  waitDays: z.coerce.number().int().min(waitDays.least).max(waitDays.most).optional(),
 });

@@ -1,7 +1,7 @@
 import { dayOf, formatDate, formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import { type PrayerState, stateLabels } from "./audience.ts";
+import { type PrayerAudience, type PrayerState, stateLabel } from "./audience.ts";
 import type { PrayerRequest, SharedPrayer } from "./prayer-reads.server.ts";
 
 export function RequestCard({
@@ -13,7 +13,7 @@ export function RequestCard({
   request: PrayerRequest;
   updates?: SharedPrayer["updates"];
   /** What became of it, for the person who asked. */
-  state?: PrayerState | undefined;
+  state?: { state: PrayerState; audience: PrayerAudience } | undefined;
   children?: React.ReactNode;
 }) {
   const day = dayOf(request.date);
@@ -21,7 +21,7 @@ export function RequestCard({
     <article className="card overflow-hidden shadow-sm">
       <div className={request.picUrl ? "grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}>
         <div className="flex flex-col p-6 sm:p-8">
-          {state && <State state={state} />}
+          {state && <State {...state} />}
           <h2 className="text-2xl wrap-anywhere sm:text-3xl">{request.title}</h2>
           <PlainText text={request.content} className="mt-4 text-lg" />
           {updates.length > 0 && <Updates updates={updates} />}
@@ -66,14 +66,14 @@ function Updates({ updates }: { updates: SharedPrayer["updates"] }) {
   );
 }
 
-function State({ state }: { state: PrayerState }) {
+function State({ state, audience }: { state: PrayerState; audience: PrayerAudience }) {
   return (
     <p
       className={`mb-4 self-start rounded-full px-3 py-1 text-sm font-semibold ${
         state === "shown" || state === "held" ? "bg-success-tint text-success" : "bg-gold/15 text-gold"
       }`}
     >
-      {stateLabels[state]}
+      {stateLabel(state, audience)}
     </p>
   );
 }

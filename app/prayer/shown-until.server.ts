@@ -1,15 +1,20 @@
 import type { Kysely } from "kysely";
-import { prayerAnswerDaysChoice, prayerDaysChoice } from "../../database/site-choices.ts";
+import {
+  prayerAnswerDaysChoice,
+  prayerDaysChoice,
+  prayerWaitDaysChoice,
+} from "../../database/site-choices.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Change } from "../changes/change.server.ts";
-import { approvedFor, type PrayerAudience } from "./audience.ts";
-import { answerDays, shownDays } from "./prayer-limits.ts";
+import { answerDays, shownDays, waitDays } from "./prayer-limits.ts";
 
 export const daysChoices = {
   /** For how many days a request is shown, counted from its approval or its last update. */
   shown: { name: prayerDaysChoice, title: "How long prayer requests are shown", ...shownDays },
   /** For how many days an edited text waits for the person who asked. */
   answer: { name: prayerAnswerDaysChoice, title: "How long edited prayer requests wait", ...answerDays },
+  /** After how many days a request ends about which nobody has decided. */
+  wait: { name: prayerWaitDaysChoice, title: "How long prayer requests wait for us", ...waitDays },
 };
 
 export async function readDays(db: Kysely<Tables>, what: keyof typeof daysChoices): Promise<number> {
@@ -19,13 +24,8 @@ export async function readDays(db: Kysely<Tables>, what: keyof typeof daysChoice
   return Number.isInteger(days) && days >= least && days <= most ? days : usual;
 }
 
-/** What is written to a request that these people read from now on, until it ends. */
-export async function shownFromNow({ db, now }: Pick<Change, "db" | "now">, audience: PrayerAudience) {
-  return { ...approvedFor(audience), shownAt: now.toISOString(), ...(await untilItEnds({ db, now })) };
-}
-
 /** What is written when the days are counted anew. */
 export async function untilItEnds({ db, now }: Pick<Change, "db" | "now">) {
   const ends = new Date(now.getTime() + (await readDays(db, "shown")) * 24 * 60 * 60_000);
-  return { endsAt: ends.toISOString(), endingAskedAt: null, endedAt: null, answeredAt: null };
+  return { endsAt: ends.toISOString(), endingAskedAt: null, endedAt: null };
 }

@@ -69,8 +69,9 @@ test("a request that staff edited is shown once the person who asked has read an
     .first()
     .waitFor();
 
-  await page.getByLabel("It is answered: thanks (optional)").fill("She is home again. Thank you.");
-  await page.getByRole("button", { name: "It is answered" }).click();
+  await page.getByRole("link", { name: "It is answered" }).click();
+  await page.getByLabel("Thanks (optional)").fill("She is home again. Thank you.");
+  await page.getByRole("button", { name: "Yes, it is answered" }).click();
   await notice(page).getByText("We thank God with you").waitFor();
   await page.getByText("She is home again. Thank you.").waitFor();
   await go(staff, queue);

@@ -298,6 +298,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
         "prayerGuests",
         "prayerLinks",
         "prayerNotes",
+        "prayerRewordings",
         "unconfirmedPrayers",
         "prayerUpdates",
         "prayerFollowUps",

@@ -148,7 +148,9 @@ describeSite("prayer requests without an account", (open) => {
     for (const headers of [{}, staff, moderator])
       for (const path of [wall, queue, `${queue}?show=waiting`, "/staff", "/activity", form])
         expect(await page(site, path, headers), path).not.toContain("zq-");
-    expect(visibleText(await page(site, "/staff", moderator))).not.toContain("is waiting for approval");
+    expect(visibleText(await page(site, "/staff", moderator))).not.toContain(
+      "One prayer request is waiting.",
+    );
   });
 
   test("opening the link changes nothing, its button sends the request, and the same link shows it afterwards", async () => {
@@ -173,7 +175,7 @@ describeSite("prayer requests without an account", (open) => {
     const { unconfirmed, guests, links } = await tables();
     expect([unconfirmed.length, guests.length, links.length]).toEqual([0, 1, 1]);
     const twice = await postForm(site, at(link, "confirm"), {});
-    expect(visibleText(await follow(site, twice))).toContain("It waits for approval.");
+    expect(visibleText(await follow(site, twice))).toContain("It waits for approval since");
     expect(await kept(site)).toHaveLength(1);
     const shown = await page(site, queue, moderator);
     expect(visibleText(shown)).toContain("Asked without an account");

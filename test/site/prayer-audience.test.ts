@@ -104,9 +104,7 @@ describeSite("who reads a prayer request", (open) => {
     for (const screen of ["update", "delete", "decline", "pass-on", "ask-back", "publish"])
       expect(await statusOf(site, `${queue}/${id}/${screen}`, of("administrator")), screen).toBe(404);
     expect(await kept(site)).toMatchObject([{ id, state: "waiting", version: 1 }]);
-    expect(visibleText(await page(site, "/staff", of("administrator")))).not.toContain(
-      "is waiting for approval",
-    );
+    expect(visibleText(await page(site, "/staff", of("administrator")))).not.toContain("request is waiting");
     expect(visibleText(await page(site, "/staff", of("pastor")))).toContain("One prayer request is waiting");
   });
 
@@ -353,7 +351,7 @@ describeSiteOnBothDatabases("which prayer request comes first", "a boolean is so
     const html = await page(site, queue, of("prayerTeam"));
     expect(titlesIn(html)).toEqual(["Second", "Third", "First"]);
     expect(visibleText(html)).toMatch(
-      /Waiting for approval, urgent Second Ann Hill · .*? · Grief · For the prayer team/,
+      /Waiting to be read, urgent Second Ann Hill · .*? · Grief · For the prayer team/,
     );
   });
 });

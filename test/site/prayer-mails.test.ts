@@ -53,6 +53,7 @@ async function startAgain(): Promise<void> {
   for (const table of ["prayerRequests", "mailChoices", "personRoles"] as const)
     await db.deleteFrom(table).execute();
   await db.deleteFrom("limits").where("key", "not like", "daily-%").execute();
+  await db.deleteFrom("siteChoices").where("name", "=", "prayerDailyMail").execute();
   now = noon;
 }
 
@@ -235,7 +236,7 @@ describeSite("mails about prayer requests", (open, kind) => {
       await choose(eager, { prayerMail: "at-once" });
       await choose(never, { prayerMail: "never" });
       await ask();
-      const one = "One prayer request is waiting for approval";
+      const one = "One prayer request is waiting";
       await atMoment("2026-11-21T06:59:59Z", db);
       expect(await told(usual)).toEqual([]);
       await atMoment("2026-11-21T07:00:00Z", db);
@@ -246,7 +247,7 @@ describeSite("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toEqual([one]);
       // A server that was down at 7.
       await atMoment("2026-11-22T16:20:00Z", db);
-      expect(await told(usual)).toEqual([one, "2 prayer requests are waiting for approval"]);
+      expect(await told(usual)).toEqual([one, "2 prayer requests are waiting"]);
       expect(await told(never)).toEqual([]);
       expect(await told(eager)).toEqual(Array(2).fill("A prayer request is waiting for approval"));
       const [mail] = (await mailsTo(site, usual.email)).filter(({ subject }) => subject === one);
@@ -305,7 +306,7 @@ describeSite("mails about prayer requests", (open, kind) => {
       const clock = () => new Date("2026-11-26T08:00:00Z");
       const second = await openTestSite(kind, place, { clock });
       try {
-        await expect.poll(() => told(usual)).toEqual(["One prayer request is waiting for approval"]);
+        await expect.poll(() => told(usual)).toEqual(["One prayer request is waiting"]);
       } finally {
         await second.close();
       }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { askBeforeEnd } from "../../app/prayer/moderation/ask-before-end.server.ts";
 import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
 import { stopWaitingForAnswers } from "../../app/prayer/moderation/unanswered.server.ts";
 import { announced, attributesIn, fieldValue, visibleText } from "../support/html.ts";
@@ -134,7 +135,12 @@ describeSite("an edited prayer request that nobody answers", (open) => {
       "Thank you. Your update is shown once it is approved.",
     ]);
     await using db = databaseOf(site);
-    await endPrayers(await workingSite(site, db, new Date("2026-12-23T12:00:01.000Z")));
+    const after = new Date("2026-12-23T12:00:01.000Z");
+    await endPrayers(await workingSite(site, db, after));
+    // Its asker was not asked yet.
+    expect(await stateOf(ends)).toBe("held");
+    await askBeforeEnd(await workingSite(site, db, new Date("2026-12-20T12:00:01.000Z")));
+    await endPrayers(await workingSite(site, db, after));
     expect(await stateOf(ends)).toBe("ended");
   });
 

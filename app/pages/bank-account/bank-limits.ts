@@ -7,6 +7,15 @@ export const bankPath = "/bank-account";
 /** Where everybody with a role can stop what one person is about to publish alone. */
 export const objectionPath = "/bank-account/objection";
 
+/** After how many days a proposal lapses that nobody decides, and after how many people are reminded of it. */
+export const proposalDays = 30;
+export const remindedAfterDays = 20;
+
+/** When a proposal lapses. */
+export function lapsesAt(createdAt: string): Date {
+  return new Date(Date.parse(createdAt) + proposalDays * 24 * 3_600_000);
+}
+
 const hoursAlone = 24;
 
 /** From when on the only person who may change bank details can publish what they announced. */
@@ -49,7 +58,7 @@ export const bankMessages = {
   othersInUse:
     "Nothing was hidden: other bank details are in use than those that you saw. Please look again.",
   decidedMeanwhile:
-    "Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden.",
+    "Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden. After 30 days a proposal lapses.",
   void: "Nothing was confirmed: the person who proposed this may no longer propose bank details. The proposal is void.",
   unreadable:
     "Nothing was changed: this version of the site cannot read the bank details that were confirmed last.",

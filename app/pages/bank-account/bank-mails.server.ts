@@ -1,11 +1,11 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
-import type { ChangeByPerson, ChangingSite } from "../../changes/change.server.ts";
+import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { publishedCongregation } from "../texts/facts-text.server.ts";
-import { bankPath, objectionPath, publishableFrom } from "./bank-limits.ts";
+import { bankPath, lapsesAt, objectionPath, publishableFrom } from "./bank-limits.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
 import { listHolders } from "./holders.server.ts";
 
@@ -40,13 +40,14 @@ export async function mailOfStep(
     isToAll,
     author: authorName,
     proposedOn: createdAt && formatMoment(createdAt),
+    lapsesOn: createdAt && formatMoment(lapsesAt(createdAt).toISOString()),
     link: settings.siteUrl + (isToAll ? objectionPath : bankPath),
   });
 }
 
 /** Sends a mail to everybody who may confirm bank details, all administrators among them, and to the author. */
 export async function sendToHolders(
-  change: ChangeByPerson,
+  change: Change,
   { settings }: Pick<MailingSite, "settings">,
   mail: Mail,
   authorId: string | null,
@@ -56,7 +57,7 @@ export async function sendToHolders(
 
 /** Sends a mail to everybody who has a role, to the author, and to the email of the congregation. */
 export async function sendToAll(
-  change: ChangeByPerson,
+  change: Change,
   { settings }: Pick<MailingSite, "settings">,
   mail: Mail,
   authorId: string | null,
@@ -67,7 +68,7 @@ export async function sendToAll(
 }
 
 async function send(
-  change: ChangeByPerson,
+  change: Change,
   settings: MailingSite["settings"],
   mail: Mail,
   authorId: string | null,

@@ -15,7 +15,9 @@ export type BankStep =
   | "withdrawn"
   | "hidden"
   | "announced"
-  | "published";
+  | "published"
+  | "reminded"
+  | "lapsed";
 
 interface BankDetailsMail {
   congregation: string;
@@ -25,6 +27,8 @@ interface BankDetailsMail {
   /** Who had proposed what was confirmed or declined, and when. */
   author: string | undefined;
   proposedOn: string | undefined;
+  /** When a proposal lapses that nobody decides. */
+  lapsesOn: string | undefined;
   /** From when on the author of what is announced can publish it alone. */
   aloneFrom: string;
   /** Whether everybody with a role gets it. */
@@ -40,6 +44,8 @@ const headings: Record<BankStep, string> = {
   hidden: "The bank details are hidden",
   announced: "One person is going to publish new bank details",
   published: "New bank details are published by one person",
+  reminded: "New bank details still wait",
+  lapsed: "Proposed bank details have lapsed",
 };
 
 /** Tells people of a step. It says who and when, and nothing that they typed. */
@@ -50,6 +56,7 @@ export function bankDetailsMail({
   when,
   author,
   proposedOn,
+  lapsesOn,
   aloneFrom,
   isToAll,
   link,
@@ -63,6 +70,8 @@ export function bankDetailsMail({
     announced: `${by} proposed new bank details on ${when}. Nobody else may confirm them, so ${by} can publish them alone from ${aloneFrom} on. Until then the site shows what it showed before.`,
     published: `${by} published new bank details on ${when}, alone, because nobody else may confirm them. The site shows them now.`,
     hidden: `${by} hid the bank details on ${when}. The site shows none until others are published. If a proposal was waiting, it is void.`,
+    reminded: `${by} proposed new bank details on ${proposedOn}, and nobody has decided yet. If nobody does, they lapse on ${lapsesOn}.`,
+    lapsed: `${by} proposed new bank details on ${proposedOn}, and nobody decided within a month. They have lapsed, and the site shows what it showed before.`,
     withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows what it showed before.`,
   };
   return mail(

@@ -8,7 +8,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
-import { bankPath } from "./bank-limits.ts";
+import { bankPath, lapsesAt } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { OwnProposal } from "./own-proposal.tsx";
 import { findProposal } from "./proposals.server.ts";
@@ -26,11 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
   const isDue = !!from && now.toISOString() >= from;
   const shownFactor = { userId: viewer.id, sessionId };
   const mayPublish = isDue && (await hasJustShownSecondFactor({ db: site.db, now }, shownFactor));
-  return { ...shown, isDue, mayPublish };
+  const days = Math.floor((now.getTime() - Date.parse(shown.createdAt)) / (24 * 60 * 60_000));
+  const age = days < 1 ? "less than a day ago" : days === 1 ? "a day ago" : `${days} days ago`;
+  return { ...shown, isDue, mayPublish, age, lapses: lapsesAt(shown.createdAt).toISOString() };
 }
 
 export default function CompareDetails({ loaderData }: Route.ComponentProps) {
-  const { id, authorName, createdAt, isOwn, isVoid, lines, seen } = loaderData;
+  const { id, authorName, createdAt, isOwn, isVoid, lines, seen, age, lapses } = loaderData;
   const screens = `${bankPath}/proposals/${id}`;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -40,7 +42,8 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
         What is proposed beside what visitors see, so that a second person can check every digit.
       </p>
       <p className="mt-4 mb-8 wrap-anywhere">
-        Proposed by <bdi>{authorName}</bdi> on {formatMoment(createdAt)}.{" "}
+        Proposed by <bdi>{authorName}</bdi> on {formatMoment(createdAt)}, {age}. If nobody decides, it lapses
+        on {formatMoment(lapses)}.{" "}
         <Link to={bankPath} className="text-link">
           Back to the bank details
         </Link>

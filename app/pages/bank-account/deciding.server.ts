@@ -3,7 +3,7 @@ import { type ChangeByPerson, change } from "../../changes/change.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { publish } from "../texts/revisions.server.ts";
-import { bankMessages } from "./bank-limits.ts";
+import { bankMessages, lapsesAt } from "./bank-limits.ts";
 import { type MailingSite, mailOfStep, sendToAll, sendToHolders } from "./bank-mails.server.ts";
 import { bankText, seenKey } from "./details.server.ts";
 import { isHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
@@ -90,7 +90,7 @@ async function decide(
     await lockBankDetails(change.db, [change.viewer.id, before.authorId ?? change.viewer.id]);
     await requireHolder({ db: change.db, settings: site.settings }, change.viewer);
     const proposal = await findWaiting(change.db);
-    if (proposal?.id !== id) return "decidedMeanwhile";
+    if (proposal?.id !== id || change.now >= lapsesAt(proposal.createdAt)) return "decidedMeanwhile";
     if (proposal.authorId === change.viewer.id)
       throw data({ message: bankMessages.own, viewer: change.viewer }, { status: 403 });
     const decision = await work(change, proposal);

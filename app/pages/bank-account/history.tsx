@@ -46,6 +46,7 @@ const endings: Record<Exclude<BankProposalState, "hidden">, string> = {
   declined: "declined",
   withdrawn: "withdrawn",
   replaced: "replaced by a newer proposal",
+  lapsed: "lapsed after a month, because nobody decided",
   void: "void, because its author lost the right or the bank details were hidden",
 };
 

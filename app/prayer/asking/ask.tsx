@@ -124,8 +124,8 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
         <>
           <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
           <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-            Only you and the people who look after prayer requests can read it at first. Once they approve it,
-            the people whom you choose below can, with{" "}
+            Only you and the people who look after prayer requests can read it at first. Once they have read
+            it, the people whom you choose below can, with{" "}
             {hasName ? "your name" : "the name that you enter, or else your email,"} beside it unless you
             choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
           </p>
@@ -153,7 +153,7 @@ function OwnRequests({ own }: { own: Page<OwnPrayer> }) {
   return (
     <PagedList list={own} label="Pages of your prayer requests" empty={prayerMessages.none}>
       {(request) => (
-        <RequestCard request={request} state={request.state}>
+        <RequestCard request={request} state={request}>
           <OwnRequestLink request={request} />
           <Link to={`${request.id}/withdraw${search}`} preventScrollReset className="button button-danger">
             Withdraw<span className="sr-only"> {request.title}</span>

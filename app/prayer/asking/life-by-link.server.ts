@@ -2,7 +2,10 @@ import { type ChangingSite, changeByLink } from "../../changes/change.server.ts"
 import type { LifeLink } from "../life-link.server.ts";
 import { answered, ended, stillInNeed, type Told } from "./telling.server.ts";
 
-/** Does what a link in a mail says. It works once, and no more after the request has ended or its days were counted anew. */
+/**
+ * Does what a link in a mail says. It works once: no more after the days were counted anew or the person said something else.
+ * A mail that came late still works for a week after the end.
+ */
 export async function sayByLink(
   site: ChangingSite,
   { id, userId, endsAt, says }: LifeLink,
@@ -20,11 +23,22 @@ export async function sayByLink(
       .where("id", "=", id)
       .where("userId", "=", userId)
       .where("endsAt", "=", endsAt)
-      .where("state", "in", ["shown", "held"])
+      .where(({ or, and, eb }) =>
+        or([
+          eb("state", "in", ["shown", "held"]),
+          // It ended by itself before the mail was read.
+          and([eb("state", "=", "ended"), eb("endedAt", ">=", endsAt)]),
+        ]),
+      )
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n) return "lifeGone";
     const own = { userId, id };
-    if (says === "go-on") return stillInNeed(change, own);
-    return says === "answered" ? answered(change, own) : ended(change, own);
+    const told =
+      says === "go-on"
+        ? await stillInNeed(change, own)
+        : says === "answered"
+          ? await answered(change, own)
+          : await ended(change, own);
+    return told === "notShownNow" ? "lifeGone" : told;
   });
 }

@@ -5,7 +5,9 @@ import { changedParts } from "../../pages/history/marked-words.server.ts";
 import { requireSignedIn, type Viewer, visitor } from "../../viewer.ts";
 import { type Asker, isOf } from "../asker.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
+import { ownWords, wordsOfStaff } from "../consents.server.ts";
 import { toldToAsker } from "../notes.server.ts";
+import { undoDays } from "../prayer-limits.ts";
 import {
   type PrayerRequest,
   type PrayerSite,
@@ -83,8 +85,39 @@ export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {
     .selectFrom("prayerRequests")
     .select(shownColumns)
     .select(["audience", "state", "category", "isUrgent", "version", "endsAt"])
+    .select(["stateBefore", "answeredAt", "endedAt", "waitingSince", "editRefusedAt"])
     .where(isOf(asker))
     .executeTakeFirst();
+}
+
+/** The words that somebody may write otherwise; undefined when the request is over. */
+export async function findWordsToChange(site: Pick<Site, "db">, asker: Asker) {
+  const request = await findOwnPrayer(site, asker);
+  if (!request || request.state === "ended") return undefined;
+  const waiting = await findRewording(site.db, request.id);
+  const own = await ownWords(site, request.id);
+  const { title, content } = waiting ?? own ?? request;
+  const isRead = request.state === "shown" || request.state === "answered";
+  return { words: { title, content }, isRead };
+}
+
+function findRewording(db: Site["db"], id: string) {
+  return db
+    .selectFrom("prayerRewordings")
+    .select(["title", "content", "askedAt"])
+    .where("requestId", "=", id)
+    .executeTakeFirst();
+}
+
+/** Until when the asker can take back that it is answered or has ended; undefined when they cannot. */
+function undoUntil(
+  { state, stateBefore, answeredAt, endedAt }: NonNullable<Awaited<ReturnType<typeof findOwnPrayer>>>,
+  now: Date,
+): string | undefined {
+  const since = state === "answered" ? answeredAt : state === "ended" && stateBefore ? endedAt : null;
+  if (since === null) return undefined;
+  const until = new Date(Date.parse(since) + undoDays * 24 * 60 * 60_000);
+  return until >= now ? until.toISOString() : undefined;
 }
 
 export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
@@ -122,11 +155,16 @@ export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, ask
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  const ofStaff = request.state === "ended" ? undefined : await wordsOfStaff({ db }, request);
   const { [id]: prayed } = await readPrayed({ db, clock }, visitor, [id]);
   return {
     request,
     notes,
     updates,
+    rewording: await findRewording(db, id),
+    /** Whether staff chose the words that stand there, so that they can be taken back. */
+    chosenByStaff: ofStaff?.how,
+    undoUntil: undoUntil(request, clock()),
     prayed: prayedInWords(prayed?.rough ?? 0),
     edit: edit && {
       askedAt: edit.askedAt,

@@ -42,6 +42,7 @@ export default function OwnRequest({ loaderData: shown }: Route.ComponentProps) 
         shown={shown}
         agreeAt={href("/submit-prayer-requests/:id/agree", { id })}
         tellAt={(what) => href("/submit-prayer-requests/:id/tell/:what", { id, what })}
+        rewordAt={href("/submit-prayer-requests/:id/reword", { id })}
         withdrawAt={href("/submit-prayer-requests/:id/withdraw", { id })}
       />
     </section>

@@ -4,16 +4,17 @@ import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
 import { atMost } from "../../forms/at-most.ts";
 import { ChangedParts } from "../../pages/history/changed-parts.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { CommandForm } from "../../ui/command-form.tsx";
+import { CommandButton, CommandForm } from "../../ui/command-form.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { audiencesInWords, isUndecided } from "../audience.ts";
+import { audiencesInWords, isClose } from "../audience.ts";
 import { prayerLimits } from "../prayer-limits.ts";
 import type { ShownToAsker } from "./own-prayers.server.ts";
+import { didInWords, stateInWords, whoDid } from "./state-in-words.ts";
 
 const stateOfUpdate: Record<ShownToAsker["updates"][number]["state"], string> = {
   waiting: "waits for approval",
@@ -23,13 +24,15 @@ const stateOfUpdate: Record<ShownToAsker["updates"][number]["state"], string> = 
 
 /** A request for the person who asked, whether they have logged in or came by their link. */
 export function RequestOfAsker({
-  shown: { request, prayed, edit, notes, updates },
+  shown: { request, prayed, edit, rewording, chosenByStaff, undoUntil, notes, updates },
   agreeAt,
   tellAt,
+  rewordAt,
   withdrawAt,
 }: {
   shown: ShownToAsker;
   agreeAt: string;
+  rewordAt: string;
   /** Where they tell what becomes of it. */
   tellAt: (what: string) => string;
   withdrawAt: string;
@@ -39,19 +42,18 @@ export function RequestOfAsker({
     <>
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{request.title}</h1>
       <PlainText text={request.content} className="mt-4 text-lg" />
-      <p className="mt-4 text-muted">
-        {request.state === "held" && isUndecided(request)
-          ? "Only the people who pray for requests read it: you have not agreed to other words yet."
-          : request.state === "shown" || request.state === "held"
-            ? `It is approved, and ${readers} can read it.`
-            : request.state === "waiting"
-              ? `It waits for approval. Then ${readers} can read it.`
-              : "It is on no page."}
-      </p>
+      <p className="mt-4 text-muted">{stateInWords(request)}</p>
       {prayed && <p className="mt-2 font-semibold">{prayed}</p>}
+      {chosenByStaff && <ChosenByStaff how={chosenByStaff} takeBackAt={tellAt("take-back")} />}
+      {undoUntil !== undefined && <TakeBack to={tellAt("undo")} until={formatDay(dayOf(undoUntil))} />}
       {(request.state === "shown" || request.state === "held") && (
-        <HowItGoes to={tellAt} endsOn={request.endsAt && formatDay(dayOf(request.endsAt))} />
+        <HowItGoes
+          to={tellAt}
+          isClose={isClose(request.audience)}
+          endsOn={request.endsAt && formatDay(dayOf(request.endsAt))}
+        />
       )}
+      {rewording && <NewWords words={rewording} />}
       {edit && <Proposed edit={edit} readers={readers} agreeAt={agreeAt} />}
       {updates.length > 0 && (
         <>
@@ -75,17 +77,22 @@ export function RequestOfAsker({
             {notes.map(({ id, kind, words, createdAt }) => (
               <li key={id} className="card p-5">
                 <p className="text-sm text-muted">
-                  {kind === "replied" ? "You" : "The people who look after prayer requests"},{" "}
+                  {[whoDid(kind), didInWords[kind]].filter(Boolean).join(" ")},{" "}
                   <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
                 </p>
-                <PlainText text={words} className="mt-1" />
+                {words && <PlainText text={words} className="mt-1" />}
               </li>
             ))}
           </ul>
         </>
       )}
       {notes.some(({ kind }) => kind === "asked-back") && <Reply />}
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-3">
+        {request.state !== "ended" && (
+          <Link to={rewordAt} className="button button-quiet">
+            Write it in other words
+          </Link>
+        )}
         <Link to={withdrawAt} className="button button-danger">
           Withdraw
         </Link>
@@ -94,33 +101,89 @@ export function RequestOfAsker({
   );
 }
 
-/** What somebody can tell about a request that others pray for. */
-function HowItGoes({ to, endsOn }: { to: (what: string) => string; endsOn: string | null }) {
+/** What staff chose in the place of the person who asked. */
+function ChosenByStaff({ how, takeBackAt }: { how: "decided" | "spelling"; takeBackAt: string }) {
+  return (
+    <div className="mt-6 rounded-xl border border-line bg-sunken px-4 py-3">
+      <p>
+        {how === "spelling"
+          ? "The people who look after prayer requests have mended a few letters in these words."
+          : "The people who look after prayer requests decided to show these words without asking you. Below they say when and why."}
+      </p>
+      <CommandButton action={takeBackAt} className="mt-3">
+        {how === "spelling" ? "Show my own spelling" : "No, take these words back"}
+      </CommandButton>
+    </div>
+  );
+}
+
+function TakeBack({ to, until }: { to: string; until: string }) {
+  return (
+    <div className="mt-6">
+      <p className="text-muted">You can take that back until {until}.</p>
+      <CommandButton action={to} className="mt-2">
+        Take it back
+      </CommandButton>
+    </div>
+  );
+}
+
+/** New words that wait for staff. */
+function NewWords({ words: { title, content } }: { words: { title: string; content: string } }) {
   return (
     <>
-      <h2 className="mt-10 mb-2 text-3xl">How does it go?</h2>
-      {endsOn && <p className="text-muted">It ends on {endsOn}, unless you tell us more.</p>}
-      <Tell to={to("update")} label="A few words" button="Tell this" />
-      <Tell to={to("answered")} label="It is answered: thanks (optional)" button="It is answered" />
-      <div className="mt-4 flex flex-wrap gap-3">
-        {[
-          ["go-on", "Please go on praying"],
-          ["let-go", "Let it go"],
-        ].map(([what = "", label]) => (
-          <CommandForm key={what} action={to(what)}>
-            {(busy) => (
-              <button type="submit" disabled={busy} className="button button-quiet">
-                {label}
-              </button>
-            )}
-          </CommandForm>
-        ))}
+      <h2 className="mt-10 mb-2 text-3xl">Your new words</h2>
+      <p className="max-w-prose text-muted">
+        They wait until the people who look after prayer requests have read them. Readers see the words above
+        until then.
+      </p>
+      <div className="card mt-4 p-5 sm:p-6">
+        <h3 className="text-2xl wrap-anywhere">{title}</h3>
+        <PlainText text={content} className="mt-3 text-lg" />
       </div>
     </>
   );
 }
 
-function Tell({ to, label, button }: { to: string; label: string; button: string }) {
+/** What somebody can tell about a request that others pray for. What ends it asks first. */
+function HowItGoes({
+  to,
+  isClose,
+  endsOn,
+}: {
+  to: (what: string) => string;
+  isClose: boolean;
+  endsOn: string | null;
+}) {
+  return (
+    <>
+      <h2 className="mt-10 mb-2 text-3xl">How does it go?</h2>
+      {endsOn && <p className="text-muted">It ends on {endsOn}, unless you tell us more.</p>}
+      <Tell to={to("update")} label="A few words" button="Tell this" isClose={isClose} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <CommandButton action={to("go-on")}>Please go on praying</CommandButton>
+        <Link to={to("answered")} className="button button-quiet">
+          It is answered
+        </Link>
+        <Link to={to("let-go")} className="button button-quiet">
+          Let it go
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Tell({
+  to,
+  label,
+  button,
+  isClose,
+}: {
+  to: string;
+  label: string;
+  button: string;
+  isClose: boolean;
+}) {
   const id = useId();
   return (
     <CommandForm action={to} className="mt-5 flex flex-col gap-3">
@@ -130,7 +193,11 @@ function Tell({ to, label, button }: { to: string; label: string; button: string
             id={id}
             name="words"
             label={label}
-            hint="Those who read your request read this too, once it is approved."
+            hint={
+              isClose
+                ? "Those who read your request read this too."
+                : "Those who read your request read this too, once it is approved."
+            }
             rows={2}
             maxLength={prayerLimits.words}
           />
@@ -158,8 +225,8 @@ function Proposed({
     <>
       <h2 className="mt-10 mb-2 text-3xl">The words that we propose</h2>
       <p className="max-w-prose text-muted">
-        This is exactly what {readers} will read, once you agree. If you would rather have other words, answer
-        below or withdraw it.
+        This is exactly what {readers} will read, once you agree. If you say no, nobody shows them; and you
+        can answer below.
       </p>
       <div className="card mt-4 p-5 sm:p-6">
         <h3 className="text-2xl wrap-anywhere">{text.title}</h3>
@@ -176,9 +243,14 @@ function Proposed({
         {(busy) => (
           <>
             <input type="hidden" name="seen" value={askedAt} />
-            <SubmitButton busy={busy} busyLabel="Saving...">
-              Yes, show these words
-            </SubmitButton>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton busy={busy} busyLabel="Saving...">
+                Yes, show these words
+              </SubmitButton>
+              <button type="submit" name="says" value="no" disabled={busy} className="button button-quiet">
+                No, do not show them
+              </button>
+            </div>
           </>
         )}
       </CommandForm>

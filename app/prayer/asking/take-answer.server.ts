@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import type { ChangingSite } from "../../changes/change.server.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -8,8 +7,8 @@ import type { Asker } from "../asker.server.ts";
 import { readWords } from "../moderation/read-words.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { agreeToEdit, reply } from "./answering.server.ts";
-import { goOn, letGo, tellAnswered, tellUpdate } from "./telling.server.ts";
+import { agreeToEdit, refuseEdit, reply, takeBackWords } from "./answering.server.ts";
+import { goOn, letGo, tellAnswered, tellUpdate, undoTold } from "./telling.server.ts";
 
 /** Takes an answer from the page of a request, and leads back to it. */
 export async function takeReply(request: Request, site: MailingSite, asker: Asker, page: string) {
@@ -20,27 +19,46 @@ export async function takeReply(request: Request, site: MailingSite, asker: Aske
   return redirectWithNotice(page, prayerMessages.replied);
 }
 
-const consentSchema = z.object({ seen: z.string() });
+const consentSchema = z.object({ seen: z.string(), says: z.string() });
 
-/** Takes the consent from the page of a request, and leads back to it. */
-export async function takeConsent(request: Request, site: ChangingSite, asker: Asker, page: string) {
-  const seen = String((await readForm(request, consentSchema)).get("seen") ?? "");
-  const outcome = await agreeToEdit(site, asker, seen);
-  return outcome === "agreed"
-    ? redirectWithNotice(page, prayerMessages.agreed)
-    : redirectWithNotice(page, { text: prayerMessages.consentGone, tone: "error" });
+/** Takes a yes or a no to other words from the page of a request, and leads back to it. */
+export async function takeConsent(request: Request, site: MailingSite, asker: Asker, page: string) {
+  const form = await readForm(request, consentSchema);
+  const seen = String(form.get("seen") ?? "");
+  const outcome =
+    form.get("says") === "no" ? await refuseEdit(site, asker, seen) : await agreeToEdit(site, asker, seen);
+  return outcome === "gone"
+    ? redirectWithNotice(page, { text: prayerMessages.consentGone, tone: "error" })
+    : redirectWithNotice(page, prayerMessages[outcome]);
 }
 
-const ways = { update: tellUpdate, answered: tellAnswered, "go-on": goOn, "let-go": letGo };
+const ways = { update: tellUpdate, answered: tellAnswered, "go-on": goOn, "let-go": letGo, undo: undoTold };
+const questions = ["answered", "let-go"] as const;
+
+/** What a page asks before it is done. */
+export type Question = (typeof questions)[number];
+
+export function questionOf(what: string | undefined): Question | undefined {
+  return questions.find((question) => question === what);
+}
+
+/** Takes back what staff chose in the asker's place, and leads back to the page. */
+export async function takeBack(site: MailingSite, asker: Asker, page: string) {
+  const outcome = await takeBackWords(site, asker);
+  return outcome === "gone"
+    ? redirectWithNotice(page, { text: prayerMessages.notTakenBack, tone: "error" })
+    : redirectWithNotice(page, prayerMessages[outcome]);
+}
 
 /** Takes what somebody tells about their request, and leads back to its page. */
 export async function takeNews(
   request: Request,
-  site: ChangingSite,
+  site: MailingSite,
   asker: Asker,
   what: string | undefined,
   page: string,
 ) {
+  if (what === "take-back") return takeBack(site, asker, page);
   const tell = found(Object.entries(ways).find(([name]) => name === what)?.[1], "page");
   const { words, refusal } = await readWords(request, { isOptional: what !== "update" });
   // Without scripts there is no page behind this address to keep the form on.

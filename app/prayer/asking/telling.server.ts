@@ -1,22 +1,28 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { type Asker, changeByAsker, lockOwn, type OfMember } from "../asker.server.ts";
-import { approvedFor, hiddenAs, isUndecided } from "../audience.ts";
-import { untilItEnds } from "../shown-until.server.ts";
+import { step } from "../life/prayer-step.server.ts";
+import { addNote } from "../notes.server.ts";
 
 /** What the person who asked tells about their request, and whether it could be done. */
-export type Told = "updateSent" | "updateForTeam" | "answered" | "keptShown" | "letGo" | "notShownNow";
+export type Told =
+  | "updateSent"
+  | "updateForTeam"
+  | "answered"
+  | "keptShown"
+  | "letGo"
+  | "undone"
+  | "notShownNow";
 
 /** Tells how it goes. Staff approve it as they approve requests; then the days are counted anew. */
 export function tellUpdate(site: ChangingSite, asker: Asker, words: string): Promise<Told> {
   return changeByAsker(site, asker, async (change) => {
-    const request = await lockOwn(change, asker);
-    const { id, state } = request;
-    if (state !== "shown" && state !== "held") return "notShownNow";
+    const { id, audience } = await lockOwn(change, asker);
+    const told = await step(change, id, "tell");
+    if (told.refused) return "notShownNow";
     // An update that more people may read later waits for approval like any other.
-    const isForTeam = state === "held" && !isUndecided(request);
+    const isForTeam = told.state === "held" && (audience === "team" || audience === "pastor");
     await addUpdate(change, id, "update", words, isForTeam);
-    if (isForTeam) await setOwn(change, id, await untilItEnds(change));
     await change.record("updated", { kind: "prayer", id });
     return isForTeam ? "updateForTeam" : "updateSent";
   });
@@ -35,48 +41,54 @@ export function letGo(site: ChangingSite, asker: Asker): Promise<Told> {
   return changeByAsker(site, asker, (change) => ended(change, asker));
 }
 
+/** Takes back for a week that it is answered or let go, with the thanks that came with it. */
+export function undoTold(site: ChangingSite, asker: Asker): Promise<Told> {
+  return changeByAsker(site, asker, async (change) => {
+    const { id } = await lockOwn(change, asker);
+    const since = await change.db
+      .selectFrom("prayerRequests")
+      .select("answeredAt")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const undone = await step(change, id, "undo");
+    if (undone.refused) return "notShownNow";
+    if (since?.answeredAt && undone.state !== "answered")
+      await change.db
+        .deleteFrom("prayerUpdates")
+        .where("requestId", "=", id)
+        .where("kind", "=", "thanks")
+        .where("createdAt", ">=", since.answeredAt)
+        .execute();
+    await addNote(change, id, "undone");
+    await change.record("updated", { kind: "prayer", id });
+    return "undone";
+  });
+}
+
 /** The request goes to the answered ones; one that only the team read just ends. */
 export async function answered(change: Change, asker: Asker | OfMember, words = ""): Promise<Told> {
-  const { id, state, audience } = await lockOwn(change, asker);
-  if (state !== "shown" && state !== "held") return "notShownNow";
-  const now = change.now.toISOString();
-  if (words) await addUpdate(change, id, "thanks", words, state === "held");
-  await setOwn(change, id, {
-    ...(state === "shown"
-      ? { ...approvedFor(audience), state: "answered" }
-      : { ...hiddenAs("ended"), endedAt: now }),
-    answeredAt: now,
-  });
+  const { id } = await lockOwn(change, asker);
+  const told = await step(change, id, "answered");
+  if (told.refused) return "notShownNow";
+  if (words) await addUpdate(change, id, "thanks", words, told.before.state === "held");
   await change.record("answered-prayer", { kind: "prayer", id });
   return "answered";
 }
 
 /** Counts the days anew. */
 export async function stillInNeed(change: Change, asker: Asker | OfMember): Promise<Told> {
-  const { id, state } = await lockOwn(change, asker);
-  if (state !== "shown" && state !== "held") return "notShownNow";
-  await setOwn(change, id, await untilItEnds(change));
-  return "keptShown";
+  const { id } = await lockOwn(change, asker);
+  const told = await step(change, id, "go-on");
+  return told.refused ? "notShownNow" : "keptShown";
 }
 
 /** Ends a request at once. */
 export async function ended(change: Change, asker: Asker | OfMember): Promise<Told> {
-  const { id, state } = await lockOwn(change, asker);
-  if (state === "ended") return "letGo";
-  if (!["shown", "held", "answered"].includes(state)) return "notShownNow";
-  await setOwn(change, id, { ...hiddenAs("ended"), endedAt: change.now.toISOString() });
-  await change.db.deleteFrom("prayerEdits").where("requestId", "=", id).execute();
+  const { id } = await lockOwn(change, asker);
+  const told = await step(change, id, "let-go");
+  if (told.refused) return told.before.state === "ended" ? "letGo" : "notShownNow";
   await change.record("ended", { kind: "prayer", id });
   return "letGo";
-}
-
-function setOwn({ db }: Change, id: string, values: object) {
-  return db
-    .updateTable("prayerRequests")
-    .set(values)
-    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
 }
 
 function addUpdate(

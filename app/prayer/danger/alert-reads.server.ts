@@ -19,17 +19,21 @@ interface Reading {
   clock: () => Date;
 }
 
-/**
- * A request in these states does not leave the top of the list before somebody is with the person. Whoever approves one
- * has confirmed that they have spoken with them.
- */
-export const alertStates: readonly PrayerState[] = ["waiting", "declined", "ended"];
+/** A request does not leave the top of the list before somebody is with the person, whatever was decided about it. */
+export const alertStates: readonly PrayerState[] = [
+  "waiting",
+  "shown",
+  "held",
+  "answered",
+  "declined",
+  "ended",
+];
 
 /**
- * Queries the alerts that count: those of requests that nobody has decided about, and others that are not shown or prayed for
- * while nobody is with the person.
+ * Queries the alerts that count: those of requests that nobody has decided about, and all others while nobody is with the
+ * person. What staff have deleted they can bring back, and then it counts again.
  */
-function alertsThatCount(db: Database) {
+export function alertsThatCount(db: Database) {
   return (
     db
       .selectFrom("prayerAlerts")
@@ -110,7 +114,7 @@ export async function readAlerts(
   );
 }
 
-/** Counts the waiting requests whom nobody is with, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
+/** Counts the requests whom nobody is with, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "prayer:team")) return 0;
   const { open } = await db

@@ -9,7 +9,7 @@ import { guestMessages } from "../asking/guest-messages.ts";
 import { showToAsker } from "../asking/own-prayers.server.ts";
 import { RequestOfAsker } from "../asking/request-of-asker.tsx";
 import { takeReply } from "../asking/take-answer.server.ts";
-import { audiencesInWords } from "../audience.ts";
+import { audiencesInWords, isClose } from "../audience.ts";
 import { pathOf, tokenIn } from "../guest-links.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/by-link";
@@ -56,6 +56,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
           shown={shown}
           agreeAt={`${page}/agree${query}`}
           tellAt={(what) => `${page}/tell/${what}${query}`}
+          rewordAt={`${page}/reword${query}`}
           withdrawAt={`${page}/withdraw${query}`}
         />
         <h2 className="mt-12 mb-2 text-2xl">Your link</h2>
@@ -93,8 +94,8 @@ function Unconfirmed({
       <h2 className="text-2xl wrap-anywhere">{title}</h2>
       <PlainText text={content} className="text-lg" />
       <p className="text-muted wrap-anywhere">
-        {userName ? <bdi>{userName}</bdi> : "No name"} · for {audiencesInWords[audience].readers}, once it is
-        approved
+        {userName ? <bdi>{userName}</bdi> : "No name"} · for {audiencesInWords[audience].readers}
+        {isClose(audience) ? "" : ", once it is approved"}
       </p>
       <p>
         {isRead

@@ -1,24 +1,28 @@
 import { changeBySite } from "../../changes/change.server.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { endsSoonMail } from "../asker-mails.tsx";
 import { newLink } from "../guest-links.server.ts";
 import { type LifeLink, lifeUrl } from "../life-link.server.ts";
+import { askedDaysBefore } from "../prayer-limits.ts";
 import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
 import { type Ending, listEnding } from "./ending.server.ts";
 
 /**
  * Asks the people whose requests end within days whether they are still in need, once for each end: a mail and the note
- * that it is sent are one transaction.
+ * that it is sent are one transaction. Nobody is asked too late: one whose days ended while the site was off ends later.
  */
 export async function askBeforeEnd(site: MailingSite): Promise<void> {
-  const due = await listEnding(site);
-  for (const request of due) {
-    const mail = await endingMail(site, request);
+  for (const request of await listEnding(site)) {
+    const least = new Date(site.clock().getTime() + askedDaysBefore * 24 * 60 * 60_000).toISOString();
+    const endsAt = [request.endsAt, least].toSorted().at(-1) ?? least;
+    const mail = await endingMail(site, { ...request, endsAt });
     await changeBySite(site, async (change) => {
       const noted = await change.db
         .updateTable("prayerRequests")
-        .set({ endingAskedAt: change.now.toISOString() })
+        .set({ endingAskedAt: change.now.toISOString(), endsAt })
         .where("id", "=", request.id)
+        .where("state", "in", ["shown", "held"])
         .where("endsAt", "=", request.endsAt)
         .where("endingAskedAt", "is", null)
         .returning(["id", "userId"])
@@ -34,20 +38,21 @@ async function endingMail(
   { id, userId, userName, endsAt, guestEmail }: Ending,
 ): Promise<MailToAsker | undefined> {
   const { name: congregation } = await site.facts.read("congregation");
+  const endsOn = formatDay(dayOf(endsAt));
   if (guestEmail !== null) {
     const link = newLink(site);
     const ways = [["Tell us how it goes", link.url]] as const;
-    const mail = await endsSoonMail({ congregation, name: userName, ways });
+    const mail = await endsSoonMail({ congregation, name: userName, endsOn, ways });
     return { userId: null, message: { recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
-  const at = (says: LifeLink["says"]) => lifeUrl(site, { id, userId, endsAt: endsAt ?? "", says });
+  const at = (says: LifeLink["says"]) => lifeUrl(site, { id, userId, endsAt, says });
   const ways = [
     ["Yes, please go on", at("go-on")],
     ["It is answered", at("answered")],
     ["Let it go now", at("let-go")],
   ] as const;
-  const mail = await endsSoonMail({ congregation, name: member.name, ways });
+  const mail = await endsSoonMail({ congregation, name: member.name, endsOn, ways });
   return { userId, message: { recipient: member.email, ...mail } };
 }

@@ -2,7 +2,7 @@ import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { audiencesInWords } from "../audience.ts";
+import { audiencesInWords, isClose } from "../audience.ts";
 import type { Route } from "./+types/confirm-approval";
 import { afterApproval } from "./back-to-queue.server.ts";
 import { approvePrayer } from "./deciding.server.ts";
@@ -24,13 +24,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ConfirmApproval({ loaderData: prayer }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Approve this?"
+      title={isClose(prayer.audience) ? "Mark this as read?" : "Approve this?"}
       backTo="/update-prayer-requests"
-      confirmLabel="Approve it"
-      busyLabel="Approving..."
+      confirmLabel={isClose(prayer.audience) ? "Mark it as read" : "Approve it"}
+      busyLabel="Saving..."
     >
-      <strong>{prayer.title}</strong> came in as one that should not wait. Please approve it only if you have
-      spoken with them, and they want that {audiencesInWords[prayer.audience].readers} can read it.
+      <strong>{prayer.title}</strong> came in as one that should not wait. Please{" "}
+      {isClose(prayer.audience)
+        ? "do that only if you have spoken with them."
+        : `approve it only if you have spoken with them, and they want that ${audiencesInWords[prayer.audience].readers} can read it.`}{" "}
+      If nobody has said so yet, it says that you are with them.
     </QuestionDialog>
   );
 }

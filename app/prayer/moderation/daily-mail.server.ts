@@ -1,6 +1,11 @@
+import { z } from "zod";
+import "../../forms/without-eval.ts";
+import { prayerDailyMailChoice } from "../../../database/site-choices.ts";
 import { consume } from "../../../platform/limits.ts";
+import { readJson } from "../../../platform/stored-json.ts";
 import { zoned } from "../../../platform/zoned.ts";
-import { changeBySite } from "../../changes/change.server.ts";
+import { type Change, changeBySite } from "../../changes/change.server.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { moderatorsWhoChose } from "../../mail/mail-choices.server.ts";
@@ -13,9 +18,12 @@ import { countAllWaiting } from "./queue-reads.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
 
+/** After how many days people are told again of what they were told of already: ever more seldom. */
+const daysUntilAgain = [2, 4, 7];
+
 /**
  * From 7 in the morning, tells those who want one mail a day that prayer requests wait: once, and later that day if no copy
- * ran at 7. Requests that come in afterwards wait for the next morning.
+ * ran at 7. Requests that come in afterwards wait for the next morning. While nothing new comes in, the mails grow rarer.
  */
 export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const { db, clock, settings } = site;
@@ -23,20 +31,66 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const key = `daily-prayer-mail:${now.toPlainDate()}`;
   if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
   const waiting = await countAllWaiting({ db }, afterSampleIds);
-  const recipients = waiting > 0 ? await moderatorsWhoChose(site, "daily") : [];
+  const last = await readLast(site);
+  const isNew = last && (await countAllWaiting({ db }, afterSampleIds, last));
+  const isDue = isNew !== 0 || clock().getTime() >= Date.parse(last?.at ?? "") + pauseMs(last?.repeats ?? 0);
+  const recipients = waiting > 0 && isDue ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
   const { name } = await site.facts.read("congregation");
-  const count = waiting > mostShownWaiting ? "many" : waiting;
+  const count = waiting > mostShownWaiting ? ("many" as const) : waiting;
   const mails = await Promise.all(
     recipients.map(async (recipient) => {
       const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
-      return { recipient, ...(await requestsWaitMail({ congregation: name, link, choices, stop, count })) };
+      const since = last && { day: formatDay(dayOf(last.at)), count: isNew ?? 0 };
+      const facts = { congregation: name, link, choices, stop, count, ...(since && { since }) };
+      return { recipient, ...(await requestsWaitMail(facts)) };
     }),
   );
   await changeBySite(site, async (change) => {
     if ((await consume(change.db, key, oncePerDay, change.now.getTime())) > 0) return;
     for (const mail of mails) await change.mail(mail);
+    if (mails.length > 0) await keepLast(change, isNew === 0 ? (last?.repeats ?? 0) + 1 : 0);
   });
+}
+
+const lastSchema = z.object({
+  at: z.string(),
+  /** The id of the newest request then: clocks of servers may differ, and ids only grow. */
+  newest: z.string(),
+  repeats: z.number().int().min(0),
+});
+
+/** When the last mail went out, and how often in a row it said nothing new; undefined before the first. */
+async function readLast({ db, clock }: MailingSite): Promise<z.output<typeof lastSchema> | undefined> {
+  const row = await db
+    .selectFrom("siteChoices")
+    .select("value")
+    .where("name", "=", prayerDailyMailChoice)
+    .executeTakeFirst();
+  const last = row && readJson(lastSchema, row.value);
+  // A clock was wrong then, or is now.
+  return last && last.at <= clock().toISOString() ? last : undefined;
+}
+
+async function keepLast({ db, now }: Change, repeats: number): Promise<void> {
+  const newest = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const value = JSON.stringify({ at: now.toISOString(), newest: newest?.id ?? "", repeats });
+  await db
+    .insertInto("siteChoices")
+    .values({ name: prayerDailyMailChoice, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Some hours less than whole days, because the mail of a morning may come at any time of it. */
+function pauseMs(repeats: number): number {
+  const days = daysUntilAgain[Math.min(repeats, daysUntilAgain.length - 1)] ?? 7;
+  return (days * 24 - 12) * 60 * 60_000;
 }
 
 async function isCounted({ db }: MailingSite, key: string): Promise<boolean> {

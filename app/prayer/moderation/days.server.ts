@@ -9,7 +9,7 @@ type Days = Partial<Record<keyof typeof daysChoices, number>>;
 export async function chooseDays(site: ChangingSite, viewer: Viewer, days: Days): Promise<void> {
   await change(site, viewer, "prayer:moderate", async (change) => {
     await takeTurns(change.db, "days of prayer requests");
-    for (const what of ["shown", "answer"] as const) await choose(change, what, days[what]);
+    for (const what of ["shown", "answer", "wait"] as const) await choose(change, what, days[what]);
   });
 }
 

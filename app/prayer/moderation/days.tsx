@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { answerDays, prayerMessages, shownDays } from "../prayer-limits.ts";
+import { answerDays, prayerMessages, shownDays, waitDays } from "../prayer-limits.ts";
 import { prayerDaysSchema } from "../prayer-schema.ts";
 import { readDays } from "../shown-until.server.ts";
 import type { Route } from "./+types/days";
@@ -20,7 +20,12 @@ export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
-  return { shown: await readDays(site.db, "shown"), answer: await readDays(site.db, "answer") };
+  const { db } = site;
+  return {
+    shown: await readDays(db, "shown"),
+    answer: await readDays(db, "answer"),
+    wait: await readDays(db, "wait"),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,8 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, prayerDaysSchema);
   const chosen = prayerDaysSchema.safeParse(Object.fromEntries(form));
   if (!chosen.success) return data({ problem: prayerMessages.wrongDays }, { status: 400 });
-  const { days: shown, answerDays: answer } = chosen.data;
-  await chooseDays(site, viewer, { shown, ...(answer !== undefined && { answer }) });
+  const { days: shown, answerDays: answer, waitDays: wait } = chosen.data;
+  await chooseDays(site, viewer, {
+    shown,
+    ...(answer !== undefined && { answer }),
+    ...(wait !== undefined && { wait }),
+  });
   return redirectWithNotice("/update-prayer-requests", prayerMessages.daysSaved);
 }
 
@@ -37,7 +46,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, prayerMessages.notDone);
 }
 
-export default function PrayerDays({ loaderData: { shown, answer }, actionData }: Route.ComponentProps) {
+export default function PrayerDays({
+  loaderData: { shown, answer, wait },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const problem = problemIn(actionData);
   return (
@@ -47,7 +59,8 @@ export default function PrayerDays({ loaderData: { shown, answer }, actionData }
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         A request ends by itself after some days. Its asker is asked before, and an update or “please go on”
         counts them anew. An edited text waits some days until its asker agrees: without an answer the request
-        stays with the team, and one that is already shown stays as it is.
+        stays with the team, and one that is already shown stays as it is. What nobody decides about ends
+        after a longer time; you are told before, and so is its asker.
       </p>
       <Form method="post" className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {problem && <Alert tone="error">{problem}</Alert>}
@@ -72,6 +85,17 @@ export default function PrayerDays({ loaderData: { shown, answer }, actionData }
           max={answerDays.most}
           required
           defaultValue={answer}
+        />
+        <Field
+          id="wait-days"
+          name="waitDays"
+          label="Days after which a request ends about which nobody has decided"
+          type="number"
+          inputMode="numeric"
+          min={waitDays.least}
+          max={waitDays.most}
+          required
+          defaultValue={wait}
         />
         <div className="flex flex-wrap gap-3">
           <Link to="/update-prayer-requests" className="button button-quiet">

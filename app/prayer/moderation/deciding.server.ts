@@ -1,23 +1,16 @@
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { approvedFor, hiddenAs, isUndecided, type PrayerAudience, type PrayerState } from "../audience.ts";
+import { approvedFor, isClose, isUndecided, type PrayerAudience } from "../audience.ts";
 import { isAgreed } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
-import { dropEdit, proposeEdit } from "../edits.server.ts";
+import { proposeEdit } from "../edits.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { undoDays } from "../prayer-limits.ts";
-import {
-  type MailingSite,
-  mailAboutRequest,
-  mailsToPastor,
-  mailToAsker,
-  tellAsker,
-} from "../prayer-mails.server.ts";
-import { settleReports } from "../praying/reports.server.ts";
-import { shownFromNow } from "../shown-until.server.ts";
-import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
+import { type MailingSite, mailAboutRequest, mailsToPastor, mailToAsker } from "../prayer-mails.server.ts";
+import { findPrayer } from "./queue-reads.server.ts";
 
 export type Approval =
   | { done: PrayerAudience; instead?: undefined }
@@ -40,24 +33,22 @@ export async function approvePrayer(
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
     if (!isUndecided(request)) {
-      const isApprovedNow = request.state === approvedFor(request.audience).state;
+      const { state, audience } = request;
+      const isApprovedNow = state === approvedFor(audience).state || state === "answered";
       const isDone = isApprovedNow && (await wasApprovedBy(change, id));
       return isDone ? { done: request.audience } : { instead: "decidedMeanwhile" };
     }
     if (!isConfirmed && (await hasAlert(change.db, id))) return { instead: "unconfirmed" };
     if (!(await isAgreed(change, request))) {
       if (!request.hasAsker) return { instead: "notAgreed" };
+      await step(change, id, "propose", { mail: question });
       await proposeEdit(change, id, request);
-      await tellAsker(change, request, question);
       await change.record("edit-proposed", { kind: "prayer", id });
       return { instead: "consentAsked" };
     }
-    await setState(change, request, await shownFromNow(change, request.audience));
-    await dropEdit(change, request);
-    await settleReports(change, id, "false");
+    await step(change, id, "approve", { mail });
     await addNote(change, id, "approved");
-    await tellAsker(change, request, mail);
-    await change.record("approved", { kind: "prayer", id });
+    await change.record(isClose(request.audience) ? "read" : "approved", { kind: "prayer", id });
     return { done: request.audience };
   });
 }
@@ -75,10 +66,15 @@ async function wasApprovedBy({ db, viewer }: ChangeByPerson, id: string): Promis
 }
 
 /** Goes on showing a request that readers have reported, and settles their reports as false. */
-export async function keepShown(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
-  await change(site, viewer, "prayer:moderate", async (change) => {
-    const { state } = await lockRequest(change, viewer, id);
-    if (state === "shown") await settleReports(change, id, "false");
+export async function keepShown(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+): Promise<"staysShown" | "decidedMeanwhile"> {
+  return change(site, viewer, "prayer:moderate", async (change) => {
+    await lockRequest(change, viewer, id);
+    const kept = await step(change, id, "keep-shown");
+    return kept.refused ? "decidedMeanwhile" : "staysShown";
   });
 }
 
@@ -92,12 +88,10 @@ export async function declinePrayer(
   requirePermission(viewer, "prayer:moderate");
   const mail = await mailAboutRequest(site, viewer, id, "declined");
   return change(site, viewer, "prayer:moderate", async (change) => {
-    const request = await lockRequest(change, viewer, id);
-    if (!isUndecided(request)) return "decidedMeanwhile";
-    await setState(change, request, hiddenAs("declined"), { endedAt: change.now.toISOString() });
-    await dropEdit(change, request);
+    await lockRequest(change, viewer, id);
+    const declined = await step(change, id, "decline", { mail });
+    if (declined.refused) return "decidedMeanwhile";
     await addNote(change, id, "declined", words);
-    await tellAsker(change, request, mail);
     await change.record("declined", { kind: "prayer", id });
     return "declined";
   });
@@ -109,14 +103,14 @@ export async function passOn(
   viewer: Viewer,
   id: string,
   words: string,
-): Promise<"passedOn" | "noPastor"> {
+): Promise<"passedOn" | "noPastor" | "decidedMeanwhile"> {
   requirePermission(viewer, "prayer:moderate");
   if (!(await hasPastor(site))) return "noPastor";
   const mails = await mailsToPastor(site, viewer);
   return change(site, viewer, "prayer:moderate", async (change) => {
-    const request = await lockRequest(change, viewer, id);
-    await setState(change, request, hiddenAs("waiting"), { audience: "pastor" });
-    await dropEdit(change, request);
+    await lockRequest(change, viewer, id);
+    const passed = await step(change, id, "pass-on", { audience: "pastor" });
+    if (passed.refused) return "decidedMeanwhile" as const;
     await addNote(change, id, "passed-on", words);
     for (const mail of mails) await change.mail(mail);
     await change.record("passed-on", { kind: "prayer", id });
@@ -137,7 +131,7 @@ export async function askBack(
     const request = await lockRequest(change, viewer, id);
     if (!request.hasAsker) return "nobodyToAsk";
     await addNote(change, id, "asked-back", words);
-    await tellAsker(change, request, mail);
+    await step(change, id, "ask-back", { mail });
     await change.record("asked-back", { kind: "prayer", id });
     return "askedBack";
   });
@@ -147,25 +141,11 @@ export async function askBack(
 export async function deletePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    await setState(change, request, hiddenAs("deleted"), { deletedAt: change.now.toISOString() });
-    await dropEdit(change, request);
+    await step(change, id, "delete");
     await change.releases(request.picUrl, `prayer:${id}`, { undoDays });
     await addNote(change, id, "deleted");
     await change.record("deleted", { kind: "prayer", id });
   });
-}
-
-export function setState(
-  { db }: ChangeByPerson,
-  { id, version }: Pick<ReviewedPrayer, "id" | "version">,
-  state: { state: PrayerState; isApproved: boolean; isShared: boolean; endsAt?: string },
-  also: { audience?: PrayerAudience; endedAt?: string; deletedAt?: string | null; picUrl?: string } = {},
-) {
-  return db
-    .updateTable("prayerRequests")
-    .set({ ...state, ...also, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Locks a request that the viewer may read, and returns it as it is then. */

@@ -4,63 +4,111 @@ import { timestampOn } from "../../dates/dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { isUndecided } from "../audience.ts";
-import { addConsent, isAgreed } from "../consents.server.ts";
+import { isClose } from "../audience.ts";
+import { isAgreed, ownWords } from "../consents.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { type MailingSite, mailAboutRequest, tellAsker } from "../prayer-mails.server.ts";
+import { prayerMessages } from "../prayer-limits.ts";
+import { type MailingSite, type MailToAsker, mailAboutRequest } from "../prayer-mails.server.ts";
 import type { ChangedPrayer } from "../prayer-schema.ts";
-import { settleReports } from "../praying/reports.server.ts";
-import { shownFromNow } from "../shown-until.server.ts";
 import { lockRequest } from "./deciding.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
+import { whyNotSpelling } from "./spelling.ts";
+
+interface Changed {
+  outcome: EditOutcome<ReviewedPrayer> | AddOutcome;
+  /** Whether its asker is asked, or told that a spelling was mended. */
+  told?: "proposed" | "mended";
+}
 
 /**
  * Changes a request that is still at `version`. What others read already changes only to a text to which its asker has
- * agreed; any other waits for them, and readers see what they saw before.
+ * agreed, or by a few letters; any other waits for them, and readers see what they saw before.
  */
 export async function changePrayer(
   site: MailingSite,
   viewer: Viewer,
   id: string,
-  { version, day, ...text }: ChangedPrayer,
-): Promise<{ outcome: EditOutcome<ReviewedPrayer> | AddOutcome; isProposed?: boolean }> {
+  { version, day, isSpelling = false, ...text }: Omit<ChangedPrayer, "isSpelling"> & { isSpelling?: boolean },
+): Promise<Changed> {
   requirePermission(viewer, "prayer:moderate");
-  const mail = await mailAboutRequest(site, viewer, id, "edited");
+  const mails = {
+    edited: await mailAboutRequest(site, viewer, id, "edited"),
+    spelling: await mailAboutRequest(site, viewer, id, "spelling"),
+  };
   return change(site, viewer, "prayer:moderate", async (change) => {
-    const before = await findPrayer(change, viewer, id);
-    if (!before) return { outcome: { now: undefined } };
-    if (text.userName === "" && before.userName !== "")
-      return { outcome: { refusal: "Please enter a name", status: 400, field: "userName" } };
-    const changed = await change.db
+    const locked = await change.db
       .updateTable("prayerRequests")
-      .set({ date: timestampOn(day, before.date), version: version + 1 })
+      .set(({ ref }) => ({ id: ref("id") }))
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return { outcome: { now: await findPrayer(change, viewer, id) } };
-    await dropEdit(change, before);
-    if (before.state === "shown" && !(await isAgreed(change, { ...before, ...text }))) {
-      await proposeEdit(change, id, text);
-      if (text.picUrl !== before.picUrl) requireFile(await change.uses(text.picUrl, `prayer:${id}`));
-      await tellAsker(change, before, mail);
-      await change.record("edit-proposed", { kind: "prayer", id });
-      return { outcome: "saved", isProposed: true };
-    }
-    await change.db.updateTable("prayerRequests").set(text).where("id", "=", id).execute();
-    await showPicture(change, before, text.picUrl);
-    await change.record("changed", { kind: "prayer", id });
-    return { outcome: "saved" };
+    const before = await findPrayer(change, viewer, id);
+    if (!before || locked.numUpdatedRows === 0n) return { outcome: { now: before } };
+    if (text.userName === "" && before.userName !== "")
+      return { outcome: { refusal: "Please enter a name", status: 400, field: "userName" } };
+    const changed = await changeText(change, before, { text, isSpelling, mails });
+    if (changed.outcome === "saved")
+      await change.db
+        .updateTable("prayerRequests")
+        .set({ date: timestampOn(day, before.date), version: version + 1 })
+        .where("id", "=", id)
+        .execute();
+    return changed;
   });
 }
 
-/** Shows a text to which its asker has not agreed, for a reason that is kept. */
+interface NewText {
+  text: Pick<ReviewedPrayer, "title" | "content" | "userName" | "picUrl" | "picAlt">;
+  isSpelling: boolean;
+  mails: Record<"edited" | "spelling", MailToAsker | undefined>;
+}
+
+async function changeText(
+  change: ChangeByPerson,
+  before: ReviewedPrayer,
+  { text, isSpelling, mails }: NewText,
+): Promise<Changed> {
+  const { id, state } = before;
+  const isRead = state === "shown" || state === "answered";
+  const isOfTheirs = await isAgreed(change, { ...before, ...text });
+  if (isSpelling && !isOfTheirs && !isClose(before.audience)) {
+    const own = await ownWords(change, id);
+    const why = own ? whyNotSpelling(own, text) : prayerMessages.notSpelling;
+    if (why !== undefined) return { outcome: { refusal: why, status: 400 } };
+    const mended = await step(change, id, "mend", { text, mail: mails.spelling });
+    if (mended.refused) return { outcome: { refusal: prayerMessages[mended.refused], status: 409 } };
+    await addNote(change, id, "spelling");
+    await change.record("changed", { kind: "prayer", id });
+    return { outcome: "saved", told: "mended" };
+  }
+  const isProposed = isRead && !isOfTheirs;
+  const done = await step(
+    change,
+    id,
+    isProposed ? "propose" : "change",
+    isProposed ? { mail: mails.edited } : { text },
+  );
+  if (done.refused) return { outcome: { refusal: prayerMessages[done.refused], status: 409 } };
+  if (text.picUrl !== before.picUrl) requireFile(await change.uses(text.picUrl, `prayer:${id}`));
+  if (isProposed) {
+    await dropEdit(change, before, text.picUrl);
+    await proposeEdit(change, id, text);
+  }
+  await change.record(isProposed ? "edit-proposed" : "changed", { kind: "prayer", id });
+  return { outcome: "saved", ...(isProposed && { told: "proposed" as const }) };
+}
+
+/** Shows a text to which its asker has not agreed, for a reason that is kept and that they read. */
 export async function publishEdited(
   site: MailingSite,
   viewer: Viewer,
   id: string,
   reason: string,
-): Promise<"publishedEdited" | "editGone"> {
+): Promise<"publishedEdited" | "editGone" | "refusedByAsker"> {
+  requirePermission(viewer, "prayer:moderate");
+  const mail = await mailAboutRequest(site, viewer, id, "published");
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
     const edit = await change.db
@@ -70,31 +118,12 @@ export async function publishEdited(
       .executeTakeFirst();
     const { title, content, userName, picUrl, picAlt } = edit ?? request;
     const text = { title, content, userName, picUrl, picAlt };
-    if (!edit && !isUndecided(request)) return "editGone";
-    await addConsent(change, { requestId: id, how: "decided", audience: request.audience, ...text, reason });
-    await change.db.deleteFrom("prayerEdits").where("requestId", "=", id).execute();
-    await change.db
-      .updateTable("prayerRequests")
-      .set({ ...text, ...(await shownFromNow(change, request.audience)) })
-      .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-      .where("id", "=", id)
-      .execute();
-    if (picUrl !== request.picUrl) await change.releases(request.picUrl, `prayer:${id}`);
-    await settleReports(change, id, "heeded");
+    const published = await step(change, id, "publish", { text, reason, mail });
+    if (published.refused) return published.refused === "refusedByAsker" ? "refusedByAsker" : "editGone";
     await addNote(change, id, "published", reason);
     await change.record("approved", { kind: "prayer", id });
     return "publishedEdited";
   });
-}
-
-async function showPicture(
-  { uses, releases }: Pick<ChangeByPerson, "uses" | "releases">,
-  before: Pick<ReviewedPrayer, "id" | "picUrl">,
-  picUrl: string,
-): Promise<void> {
-  if (before.picUrl === picUrl) return;
-  requireFile(await uses(picUrl, `prayer:${before.id}`));
-  await releases(before.picUrl, `prayer:${before.id}`);
 }
 
 /** What a person who publishes without asking is about to show. */

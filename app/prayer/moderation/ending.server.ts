@@ -1,6 +1,10 @@
+import { expressionBuilder } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
-import { hiddenAs, type PrayerState } from "../audience.ts";
+import type { PrayerState } from "../audience.ts";
+import { lockById, step } from "../life/prayer-step.server.ts";
 import { answeredDays, askedDaysBefore, keptDays } from "../prayer-limits.ts";
+import { toldAsker } from "../wait-stages.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** How many requests in each state one run of the scheduled work handles. */
@@ -10,7 +14,7 @@ export interface Ending {
   id: string;
   userId: string | null;
   userName: string;
-  endsAt: string | null;
+  endsAt: string;
   guestEmail: string | null;
 }
 
@@ -21,7 +25,8 @@ export async function listEnding({ db, clock }: Pick<ChangingSite, "db" | "clock
     db
       .selectFrom("prayerRequests")
       .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
-      .select(["id", "userId", "userName", "endsAt", "prayerGuests.email as guestEmail"])
+      .select(["id", "userId", "userName", "prayerGuests.email as guestEmail"])
+      .select(({ ref }) => ref("endsAt").$notNull().as("endsAt"))
       .where("state", "=", state)
       .where("endsAt", "<", before)
       .where("endingAskedAt", "is", null)
@@ -33,25 +38,49 @@ export async function listEnding({ db, clock }: Pick<ChangingSite, "db" | "clock
   return [...(await ofState("shown")), ...(await ofState("held"))];
 }
 
-/** Takes requests off the page whose days are over, and answered ones some months later. */
+/**
+ * Takes requests off the page whose days are over, and answered ones some months later. One whose asker can be asked before
+ * ends only after that. What nobody has decided about ends on the day that its asker was told.
+ */
 export async function endPrayers(site: ChangingSite): Promise<void> {
-  await changeBySite(site, async ({ db, now }) => {
-    const at = now.toISOString();
-    const ended = { ...hiddenAs("ended"), endedAt: at };
-    await db
-      .updateTable("prayerRequests")
-      .set(ended)
-      .where("state", "in", ["shown", "held"])
-      .where("endsAt", "<=", at)
-      .execute();
-    const answeredBefore = new Date(now.getTime() - answeredDays * dayMs).toISOString();
-    await db
-      .updateTable("prayerRequests")
-      .set(ended)
-      .where("state", "=", "answered")
-      .where("answeredAt", "<", answeredBefore)
-      .execute();
-  });
+  const due = await listDue(site);
+  for (const id of due)
+    await changeBySite(site, async (change) => {
+      await lockById(change, id);
+      // Looked up again, because they may have gone on meanwhile.
+      const [still] = await listDue({ ...site, db: change.db }, id);
+      if (still !== undefined) await step(change, id, "end");
+    });
+}
+
+async function listDue(
+  { db, clock }: { db: Pick<ChangingSite["db"], "selectFrom">; clock: () => Date },
+  only?: string,
+): Promise<string[]> {
+  const at = clock().toISOString();
+  const answeredBefore = new Date(clock().getTime() - answeredDays * dayMs).toISOString();
+  const ofState = (state: PrayerState) =>
+    db
+      .selectFrom("prayerRequests")
+      .select("id")
+      .where("state", "=", state)
+      .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
+      .limit(mostAtOnce);
+  const ended = (state: PrayerState) => ofState(state).where("endsAt", "<=", at);
+  const wasAsked = () => {
+    const { or, eb, and, not, exists, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
+    const guest = selectFrom("prayerGuests")
+      .select("requestId")
+      .whereRef("requestId", "=", "prayerRequests.id");
+    return or([eb("endingAskedAt", "is not", null), and([eb("userId", "is", null), not(exists(guest))])]);
+  };
+  const found = [
+    await ended("shown").where(wasAsked()).execute(),
+    await ended("held").where(wasAsked()).execute(),
+    await ended("waiting").where("waitTold", ">=", toldAsker).execute(),
+    await ofState("answered").where("answeredAt", "<", answeredBefore).execute(),
+  ];
+  return found.flat().map(({ id }) => id);
 }
 
 /** Deletes for good what ended or was not shown a year ago, with its pictures. */

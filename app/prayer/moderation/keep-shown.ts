@@ -1,9 +1,8 @@
 import { permitted } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/keep-shown";
-import { backToQueue } from "./back-to-queue.server.ts";
+import { afterDecision } from "./back-to-queue.server.ts";
 import { keepShown } from "./deciding.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
@@ -14,6 +13,6 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  await keepShown(site, viewer, params.id);
-  return backToQueue({ request, site, viewer }, prayerMessages.staysShown);
+  const outcome = await keepShown(site, viewer, params.id);
+  return afterDecision({ request, site, viewer }, outcome, "staysShown");
 }

@@ -41,7 +41,7 @@ export default function PublishEdited({ loaderData: edited }: Route.ComponentPro
           id="words"
           name="words"
           label="Why"
-          hint="For example that you have spoken with them. Your reason and your name are kept."
+          hint="For example that you have spoken with them. The person who asked gets an email, and reads your reason."
           maxLength={prayerLimits.words}
         />
       }

@@ -31,6 +31,8 @@ export interface QueuedPrayer extends PrayerRequest {
   state: PrayerState;
   category: string;
   isUrgent: boolean;
+  /** Since when it waits; null for its date. */
+  waitingSince: string | null;
   /** Whether the person who asked has been asked to agree to another text. */
   hasEdit: boolean;
   /** Whether it was asked without an account. */
@@ -42,7 +44,7 @@ export interface QueuedPrayer extends PrayerRequest {
   reports: { reason: ReportReason; readers: number }[];
 }
 
-const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent"] as const;
+const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent", "waitingSince"] as const;
 
 const statesOf: Record<Exclude<ReviewPart, undefined>, PrayerState> = {
   waiting: "waiting",
@@ -85,7 +87,7 @@ export async function listPrayersForReview(
   const states: PrayerState[] = shown
     ? [statesOf[shown]]
     : ["waiting", "shown", "held", "answered", "declined", "ended"];
-  // Those that cannot wait come before all others.
+  // Those that cannot wait come before all others, whatever was decided about them while nobody is with the person.
   const urgent = withAlerts ? [partOfList(db, idsOfAlerts(db, viewer), rowsOf)] : [];
   const found = await readParts([...urgent, ...states.map(part)], page);
   return withPictureSizes(storage, { ...found, items: await withNotes(db, found.items) });
@@ -161,9 +163,28 @@ export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Pr
   return may(viewer, "prayer:team") ? countQueue(db, (query) => query.where(readableBy(viewer))) : 0;
 }
 
-/** The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids. */
-export async function countAllWaiting({ db }: Pick<Site, "db">, since = ""): Promise<number> {
-  return countQueue(db, (query) => query.where("id", ">=", since).where("audience", "!=", "pastor"));
+/**
+ * The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids,
+ * `after` those that waited at that moment already.
+ */
+export async function countAllWaiting(
+  { db }: Pick<Site, "db">,
+  since = "",
+  after?: { at: string; newest: string },
+): Promise<number> {
+  return countQueue(db, (query) =>
+    query
+      .where("id", ">=", since)
+      .where("audience", "!=", "pastor")
+      .$if(after !== undefined, (query) =>
+        query.where(({ or, eb, fn }) =>
+          or([
+            eb("id", ">", after?.newest ?? ""),
+            eb(fn.coalesce("waitingSince", "date"), ">", after?.at ?? ""),
+          ]),
+        ),
+      ),
+  );
 }
 
 type Queue = ReturnType<typeof queue>;

@@ -1,5 +1,6 @@
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
+import { isStepFrom } from "../prayer-life.ts";
 import { reportReasons } from "../praying/report-reasons.ts";
 import type { QueuedPrayer } from "./queue-reads.server.ts";
 
@@ -22,7 +23,7 @@ export function ReportsOf({
           </li>
         ))}
       </ul>
-      {mayModerate && state === "shown" && (
+      {mayModerate && isStepFrom("keep-shown", state) && (
         <CommandForm action={`/update-prayer-requests/${id}/reports${search}`} preventScrollReset>
           {(busy) => (
             <button type="submit" disabled={busy} className="button button-quiet mt-2 min-h-10 px-4 py-1">

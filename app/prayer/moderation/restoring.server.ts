@@ -2,33 +2,29 @@ import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { deletedReadableBy } from "../audience.server.ts";
-import { hiddenAs } from "../audience.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { setState } from "./deciding.server.ts";
 
-/** Brings back a request that was deleted less than a week ago. It waits for approval again. */
+/** Brings back a request that was deleted less than a week ago. One that others read waits until somebody has looked again. */
 export async function restorePrayer(
   site: ChangingSite,
   viewer: Viewer,
   id: string,
-): Promise<"restored" | "restoredWithoutPicture"> {
+): Promise<"restored" | "restoredToWait" | "restoredWithoutPicture"> {
   return change(site, viewer, "prayer:moderate", async (change) => {
     const locked = await change.db
       .updateTable("prayerRequests")
       .set({ id })
       .where("id", "=", id)
       .where(deletedReadableBy(viewer))
-      .returning(["version", "picUrl"])
+      .returning("picUrl")
       .executeTakeFirst();
-    const { version, picUrl } = found(locked, "prayer request");
+    const { picUrl } = found(locked, "prayer request");
     const hasPicture = await change.uses(picUrl, `prayer:${id}`);
-    const request = { id, version };
-    await setState(change, request, hiddenAs("waiting"), {
-      deletedAt: null,
-      ...(!hasPicture && { picUrl: "" }),
-    });
+    const restored = await step(change, id, "restore", { hasNoPicture: !hasPicture });
     await addNote(change, id, "restored");
     await change.record("restored", { kind: "prayer", id });
-    return hasPicture ? "restored" : "restoredWithoutPicture";
+    if (!hasPicture) return "restoredWithoutPicture";
+    return !restored.refused && restored.state === "waiting" ? "restoredToWait" : "restored";
   });
 }

@@ -93,6 +93,21 @@ export function ReviewForm({
             : "Other words are shown only once the person who asked agrees. Readers see what they see now until then."}
         </p>
       )}
+      {needsAgreement(prayer) && (
+        <label className="flex items-start gap-2.5">
+          <input
+            {...getInputProps(fields.isSpelling, { type: "checkbox" })}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            Spelling only.{" "}
+            <span className="text-muted">
+              A few letters of words in lower case, and no word, name, number or place. It is shown at once;
+              the person who asked is told, and can take it back.
+            </span>
+          </span>
+        </label>
+      )}
       <div className="flex flex-wrap gap-3">
         {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

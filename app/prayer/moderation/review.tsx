@@ -10,7 +10,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
-import { audiencesInWords, isUndecided, stateLabels } from "../audience.ts";
+import { audiencesInWords, isClose, isUndecided, stateLabel } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
 import { LanguageNote } from "../danger/language-note.tsx";
@@ -18,6 +18,7 @@ import { isLookedAt } from "../danger/language-of-text.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
 import { followUpsPath, monthsPath, notesPath } from "../pastoral/follow-up-limits.ts";
 import { categoryName } from "../prayer-categories.ts";
+import { isStepFrom } from "../prayer-life.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
 import type { Route } from "./+types/review";
@@ -26,6 +27,9 @@ import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts
 import { ReportsOf } from "./reports-of.tsx";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
+import { listWaitingWords } from "./waiting-words.server.ts";
+import { waitsInWords } from "./waits-in-words.ts";
+import { WordsThatWait } from "./words-that-wait.tsx";
 
 export const middleware = [needs("prayer:team")];
 
@@ -43,17 +47,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...request,
         alert: alerts[request.id],
         isLookedAt: isLookedAt(`${request.title}\n\n${request.content}`),
+        waits: waitsInWords(request, site.clock()),
       })),
     },
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
     isPastor: may(viewer, "prayer:pastor"),
     updates: await listWaitingUpdates(site, viewer),
+    words: await listWaitingWords(site.db, viewer),
   };
 }
 
 export default function EditPrayerRequests({
-  loaderData: { shown, mayModerate, isPastor, updates, ...loaded },
+  loaderData: { shown, mayModerate, isPastor, updates, words, ...loaded },
 }: Route.ComponentProps) {
   return (
     <ManagedList
@@ -61,12 +67,13 @@ export default function EditPrayerRequests({
       about={
         mayModerate
           ? "What people ask us to pray for: visitors see a request once you approve it."
-          : "What people ask us to pray for, also what waits for approval and what is for the team."
+          : "What people ask us to pray for, also what waits and what is for the team."
       }
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
       filter={
         <>
+          <WordsThatWait words={words} mayModerate={mayModerate} />
           <UpdatesThatWait updates={updates} mayModerate={mayModerate} />
           <Filter shown={shown} mayModerate={mayModerate} />
         </>
@@ -99,7 +106,7 @@ export default function EditPrayerRequests({
             isUndecided(request) &&
             (request.alert ? (
               <DialogLink to={`${request.id}/confirm-approval`} name={request.title}>
-                Approve
+                {isClose(request.audience) ? "Mark as read" : "Approve"}
               </DialogLink>
             ) : (
               <Approve request={request} />
@@ -130,19 +137,21 @@ const settings = [
   { to: "/update-prayer-requests/guests", label: "Who may ask" },
 ];
 
-function stateOf({ state, isUrgent, hasEdit, reports }: QueuedPrayer): string {
+function stateOf({ state, audience, isUrgent, hasEdit, reports }: QueuedPrayer): string {
   const facts = [
     reports.length > 0 && "reported by readers",
     isUrgent && "urgent",
     hasEdit && "edited, not agreed to yet",
   ].filter(Boolean);
-  return [stateLabels[state], ...facts].join(", ");
+  return [stateLabel(state, audience), ...facts].join(", ");
 }
 
-function factsOf({ userName, date, audience, category, isOfGuest, mailFails }: QueuedPrayer): string {
+function factsOf(request: QueuedPrayer & { waits: string }): string {
+  const { userName, date, audience, category, isOfGuest, mailFails, waits } = request;
   const readers = audience === "everybody" ? "" : `For ${audiencesInWords[audience].readers}`;
   const facts = [
     ...[userName || "No name", formatDate(date, "british"), categoryName(category), readers],
+    waits,
     isOfGuest && "Asked without an account",
     mailFails && "Emails do not reach this person",
   ];
@@ -153,9 +162,11 @@ function factsOf({ userName, date, audience, category, isOfGuest, mailFails }: Q
 function Decisions({ request: { id, title, state, audience, hasEdit } }: { request: QueuedPrayer }) {
   return (
     <>
-      <DialogLink to={`${id}/update`} name={title}>
-        Edit
-      </DialogLink>
+      {isStepFrom("change", state) && (
+        <DialogLink to={`${id}/update`} name={title}>
+          Edit
+        </DialogLink>
+      )}
       {hasEdit && (
         <DialogLink to={`${id}/publish`} name={title}>
           Publish the edited text now
@@ -164,7 +175,7 @@ function Decisions({ request: { id, title, state, audience, hasEdit } }: { reque
       <DialogLink to={`${id}/ask-back`} name={title}>
         Ask back
       </DialogLink>
-      {audience !== "pastor" && (
+      {audience !== "pastor" && isStepFrom("pass-on", state) && (
         <DialogLink to={`${id}/pass-on`} name={title}>
           Pass on
         </DialogLink>
@@ -217,7 +228,8 @@ function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolea
 
 function Approve({ request }: { request: QueuedPrayer }) {
   const { id, title } = request;
-  const advice = giveawayAdvice(request);
+  // What only the team or the pastor reads gives nobody away.
+  const advice = isClose(request.audience) ? undefined : giveawayAdvice(request);
   const target = `/update-prayer-requests/${id}/approve`;
   return (
     <CommandForm
@@ -241,7 +253,7 @@ function Approve({ request }: { request: QueuedPrayer }) {
             aria-describedby={advice && `advice-${id}`}
             className="button button-primary min-h-10 px-4 py-1"
           >
-            {busy ? "Approving..." : "Approve"}
+            {busy ? "Saving..." : isClose(request.audience) ? "Mark as read" : "Approve"}
             <span className="sr-only"> {title}</span>
           </button>
         </>

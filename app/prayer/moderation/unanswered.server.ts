@@ -1,9 +1,8 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
-import { hiddenAs } from "../audience.ts";
-import { dropEdit } from "../edits.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { readDays, untilItEnds } from "../shown-until.server.ts";
+import { readDays } from "../shown-until.server.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** How many requests one run of the scheduled work handles. */
@@ -11,8 +10,8 @@ const mostAtOnce = 100;
 
 /**
  * Stops waiting for people who have not said for days whether an edited text may be shown. A request that nobody else
- * reads yet goes to the team, which prays for it, and a late yes still shows it. Of one that is shown only the edited text
- * is dropped. A request of somebody who may be in danger goes on waiting, where staff see it first.
+ * reads yet goes to the team, which prays for it, and a late yes still shows it. Of one that is shown, or that readers have
+ * hidden, only the edited text is dropped. A request of somebody who may be in danger goes on waiting, where staff see it first.
  */
 export async function stopWaitingForAnswers(site: ChangingSite): Promise<void> {
   const days = await readDays(site.db, "answer");
@@ -37,11 +36,11 @@ function unanswered(db: Pick<DatabaseTransaction, "selectFrom">, before: string)
   return db
     .selectFrom("prayerEdits")
     .innerJoin("prayerRequests", "prayerRequests.id", "prayerEdits.requestId")
-    .select(["prayerRequests.id", "state", "prayerRequests.picUrl"])
+    .select(["prayerRequests.id"])
     .where("askedAt", "<=", before)
     .where(({ or, and, eb, not, exists, selectFrom }) =>
       or([
-        eb("state", "=", "shown"),
+        eb("state", "in", ["shown", "answered"]),
         and([
           eb("state", "=", "waiting"),
           not(
@@ -68,31 +67,15 @@ function unanswered(db: Pick<DatabaseTransaction, "selectFrom">, before: string)
     .orderBy("askedAt");
 }
 
-async function stopWaiting(
-  change: Change,
-  { id, state, picUrl }: { id: string; state: string; picUrl: string },
-  days: number,
-): Promise<void> {
+async function stopWaiting(change: Change, { id }: { id: string }, days: number): Promise<void> {
+  const stopped = await step(change, id, "stop-waiting");
+  if (stopped.refused) return;
   const noAnswer = `No answer for ${days === 1 ? "a day" : `${days} days`}`;
-  if (state === "shown") {
-    await dropEdit(change, { id, picUrl });
-    await addNote(
-      change,
-      id,
-      "unanswered",
-      `${noAnswer}: the edited text is dropped, and readers go on seeing what they saw.`,
-    );
-    return;
-  }
-  await change.db
-    .updateTable("prayerRequests")
-    .set({ ...hiddenAs("held"), ...(await untilItEnds(change)) })
-    .where("id", "=", id)
-    .execute();
-  await addNote(
-    change,
-    id,
-    "unanswered",
-    `${noAnswer}: it stays with the team, and nobody else reads it. If the person who asked agrees later, it is shown.`,
-  );
+  const whatNow =
+    stopped.state === "held"
+      ? "it stays with the team, and nobody else reads it. If the person who asked agrees later, it is shown."
+      : stopped.state === "waiting"
+        ? "the edited text is dropped, and the request waits for you."
+        : "the edited text is dropped, and readers go on seeing what they saw.";
+  await addNote(change, id, "unanswered", `${noAnswer}: ${whatNow}`);
 }

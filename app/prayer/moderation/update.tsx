@@ -32,8 +32,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: before },
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
       save: async (prayer) => {
-        const { outcome, isProposed } = await changePrayer(site, viewer, params.id, prayer);
-        if (isProposed) notice = prayerMessages.editSent;
+        const { outcome, told } = await changePrayer(site, viewer, params.id, prayer);
+        if (told) notice = told === "proposed" ? prayerMessages.editSent : prayerMessages.spellingMended;
         return outcome;
       },
       failed: prayerMessages.notSaved,

@@ -1,7 +1,7 @@
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
-import { untilItEnds } from "../shown-until.server.ts";
+import { step } from "../life/prayer-step.server.ts";
 import { lockRequest } from "./deciding.server.ts";
 
 /** Shows an update that waits, or does not. Shown, it counts the days of its request anew. */
@@ -11,7 +11,9 @@ export async function decideUpdate(
   { id, updateId, isShown }: { id: string; updateId: string; isShown: boolean },
 ): Promise<"updateShown" | "updateDeclined" | "decidedMeanwhile"> {
   return change(site, viewer, "prayer:moderate", async (change) => {
-    const request = await lockRequest(change, viewer, id);
+    await lockRequest(change, viewer, id);
+    const stepped = await step(change, id, isShown ? "show-update" : "decline-update");
+    if (stepped.refused) return "decidedMeanwhile";
     const decided = await change.db
       .updateTable("prayerUpdates")
       .set({ state: isShown ? "shown" : "declined" })
@@ -24,12 +26,6 @@ export async function decideUpdate(
       found(await update.executeTakeFirst(), "update");
       return "decidedMeanwhile";
     }
-    if (isShown && request.state === "shown")
-      await change.db
-        .updateTable("prayerRequests")
-        .set({ ...(await untilItEnds(change)), version: request.version + 1 })
-        .where("id", "=", id)
-        .execute();
     await change.record(isShown ? "approved" : "declined", { kind: "prayer", id });
     return isShown ? "updateShown" : "updateDeclined";
   });

@@ -3,6 +3,7 @@ import type { Site } from "../../contexts.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { isIn, readableBy } from "../audience.server.ts";
+import { waitingWords } from "./waiting-words.server.ts";
 
 /** How many updates that wait stand above the list at once. */
 const mostShown = 20;
@@ -26,7 +27,7 @@ export async function listWaitingUpdates({ db }: Pick<Site, "db">, viewer: Viewe
     .execute();
 }
 
-/** Counts them up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
+/** Counts them, and new words of askers, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countWaitingUpdates({ db }: Pick<Site, "db">, viewer: Viewer): Promise<number> {
   if (!may(viewer, "prayer:team")) return 0;
   const { updates } = await db
@@ -38,7 +39,16 @@ export async function countWaitingUpdates({ db }: Pick<Site, "db">, viewer: View
     )
     .select(({ fn }) => fn.countAll().as("updates"))
     .executeTakeFirstOrThrow();
-  return Number(updates);
+  const { words } = await db
+    .selectFrom(
+      waitingWords(db, viewer)
+        .select("requestId")
+        .limit(mostShownWaiting + 1)
+        .as("counted"),
+    )
+    .select(({ fn }) => fn.countAll().as("words"))
+    .executeTakeFirstOrThrow();
+  return Math.min(Number(updates) + Number(words), mostShownWaiting + 1);
 }
 
 function waiting(db: Site["db"], viewer: Viewer) {

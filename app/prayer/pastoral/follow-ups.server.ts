@@ -30,7 +30,7 @@ export async function findWithNotes({ db, clock }: Reading, viewer: Viewer, id: 
   requirePermission(viewer, "prayer:pastor");
   const request = await db
     .selectFrom("prayerRequests")
-    .select(["id", "title", "content", "userName", "date", "category", "state"])
+    .select(["id", "title", "content", "userName", "date", "category", "audience", "state"])
     .where("id", "=", id)
     .where(readableBy(viewer))
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
-import { stateLabels } from "../audience.ts";
+import { stateLabel } from "../audience.ts";
 import type { Route } from "./+types/notes";
 import { followUpsPath, noteMessages, notePath, noteSchema, notesPath } from "./follow-up-limits.ts";
 import { addFollowUp } from "./follow-up-writes.server.ts";
@@ -44,8 +44,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PastoralNotes({ loaderData: request, actionData }: Route.ComponentProps) {
-  const { id, title, content, userName, date, category, state, notes } = request;
-  const facts = [userName || "No name", formatDate(date, "british"), category, stateLabels[state]];
+  const { id, title, content, userName, date, category, audience, state, notes } = request;
+  const facts = [userName || "No name", formatDate(date, "british"), category, stateLabel(state, audience)];
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Private notes" />

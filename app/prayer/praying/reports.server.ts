@@ -6,7 +6,7 @@ import { type Change, type ChangingSite, changeBySite } from "../../changes/chan
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
-import { hiddenAs } from "../audience.ts";
+import { step } from "../life/prayer-step.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
 import { reportedMail } from "./praying-mails.tsx";
@@ -59,7 +59,9 @@ export async function reportPrayer(
     const readers = await addReport(change, { requestId, reason, userId, network });
     if (readers === 1) for (const mail of seen) await change.mail(mail);
     if (readers >= hiding) {
-      await hide(change, requestId);
+      const hiding = await step(change, requestId, "hide");
+      if (hiding.refused) return "reported";
+      await change.record("hidden", { kind: "prayer", id: requestId });
       for (const mail of hidden) await change.mail(mail);
     }
     return "reported";
@@ -98,30 +100,6 @@ async function falseReportsOf(db: DatabaseTransaction, userId: string): Promise<
     .where("settledAs", "=", "false")
     .executeTakeFirstOrThrow();
   return Number(reports);
-}
-
-async function hide({ db, record }: Change, id: string): Promise<void> {
-  const hidden = await db
-    .updateTable("prayerRequests")
-    .set(hiddenAs("waiting"))
-    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (hidden.numUpdatedRows) await record("hidden", { kind: "prayer", id });
-}
-
-/** Settles what readers said about a request that is shown again: falsely, if it is shown as it was. */
-export async function settleReports(
-  { db }: Pick<Change, "db">,
-  requestId: string,
-  settledAs: "false" | "heeded",
-): Promise<void> {
-  await db
-    .updateTable("prayerReports")
-    .set({ settledAs })
-    .where("requestId", "=", requestId)
-    .where("settledAs", "is", null)
-    .execute();
 }
 
 /** Deletes reports that are 90 days old. */

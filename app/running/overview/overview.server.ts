@@ -139,16 +139,13 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
   const count = await countWaiting({ db }, viewer);
   if (count === 0 && (await countWaitingUpdates({ db }, viewer)) > 0)
     return {
-      text: "News of people who asked for prayer waits for approval.",
+      text: "News of people who asked for prayer is waiting.",
       link: { to: "/update-prayer-requests", label: "Review the news" },
     };
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {
-    text:
-      count === 1
-        ? "One prayer request is waiting for approval."
-        : `${many} prayer requests are waiting for approval.`,
+    text: count === 1 ? "One prayer request is waiting." : `${many} prayer requests are waiting.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
   };
 }

@@ -25,6 +25,7 @@ import { sweepOrders } from "../../events/service-orders.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
 import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
+import { lapseProposals } from "../../pages/bank-account/lapsing.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepGroups } from "../../pages/groups/sweep.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
@@ -38,6 +39,7 @@ import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { askBeforeEnd } from "../../prayer/moderation/ask-before-end.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
+import { tellOfLongWaits } from "../../prayer/moderation/long-waits.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
 import { stopWaitingForAnswers } from "../../prayer/moderation/unanswered.server.ts";
 import { tellWhoWasPrayedFor } from "../../prayer/praying/prayed-for.server.ts";
@@ -123,7 +125,13 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep prayer requests that nobody confirmed", () => sweepUnconfirmed(site)),
     every(minute, log, "end prayer requests", () => endPrayers(site)),
     every(hour, log, "stop waiting for answers about prayer requests", () => stopWaitingForAnswers(site)),
-    every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
+    every(
+      hour,
+      log,
+      "ask before prayer requests end",
+      // What cannot be asked does not end either.
+      unlessHolding(() => askBeforeEnd(site)),
+    ),
     every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
     every(hour, log, "sweep requests that could not wait", () => sweepAlerts(site)),
     every(hour, log, "sweep who prayed", () => sweepPrayed(site)),
@@ -148,6 +156,18 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       log,
       "daily mail about prayer requests",
       unlessHolding(() => mailModeratorsDaily(site)),
+    ),
+    every(
+      hour,
+      log,
+      "end proposals of bank details that nobody decided",
+      unlessHolding(() => lapseProposals(site)),
+    ),
+    every(
+      10 * minute,
+      log,
+      "tell of prayer requests that wait long",
+      unlessHolding(() => tellOfLongWaits(site)),
     ),
     every(
       minute,

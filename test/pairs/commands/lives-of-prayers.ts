@@ -1,12 +1,21 @@
-import { agreeToEdit } from "../../../app/prayer/asking/answering.server.ts";
+import { agreeToEdit, refuseEdit, takeBackWords } from "../../../app/prayer/asking/answering.server.ts";
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { sayByLink } from "../../../app/prayer/asking/life-by-link.server.ts";
-import { goOn, letGo, tellAnswered, tellUpdate } from "../../../app/prayer/asking/telling.server.ts";
+import { rewordPrayer } from "../../../app/prayer/asking/rewording.server.ts";
+import {
+  goOn,
+  letGo,
+  tellAnswered,
+  tellUpdate,
+  undoTold,
+} from "../../../app/prayer/asking/telling.server.ts";
 import { askBeforeEnd } from "../../../app/prayer/moderation/ask-before-end.server.ts";
 import { deletePrayer } from "../../../app/prayer/moderation/deciding.server.ts";
 import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
 import { deleteEnded, endPrayers } from "../../../app/prayer/moderation/ending.server.ts";
+import { tellOfLongWaits } from "../../../app/prayer/moderation/long-waits.server.ts";
 import { restorePrayer } from "../../../app/prayer/moderation/restoring.server.ts";
+import { decideWords } from "../../../app/prayer/moderation/rewordings.server.ts";
 import { decideUpdate } from "../../../app/prayer/moderation/updates.server.ts";
 import { at, ids, memberOf, staffOf } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
@@ -17,6 +26,19 @@ const update = { id: ids.livingPrayer, updateId: ids.prayerUpdate };
 
 export const lifeOfPrayerCommands: Record<string, Command> = {
   agreeToEdit: { touches: living, run: ({ site }) => agreeToEdit(site, asker, at) },
+  refuseEdit: { touches: living, run: ({ site }) => refuseEdit(site, asker, at) },
+  takeBackWords: { touches: living, run: ({ site }) => takeBackWords(site, asker) },
+  undoTold: { touches: living, run: ({ site }) => undoTold(site, asker) },
+  rewordPrayer: {
+    touches: living,
+    run: ({ site }, turn) =>
+      rewordPrayer(site, asker, { title: "Rain", content: "Rain.", meanwhile: turn === 0 ? "old" : "none" }),
+  },
+  decideWords: {
+    touches: living,
+    run: ({ site }, turn) => decideWords(site, staffOf(turn), ids.livingPrayer, turn === 0),
+  },
+  tellOfLongWaits: { touches: ["prayer request"], run: ({ site }) => tellOfLongWaits(site) },
   tellUpdate: { touches: living, run: ({ site }) => tellUpdate(site, asker, "It rains a little.") },
   tellAnswered: { touches: living, run: ({ site }) => tellAnswered(site, asker, "It has rained.") },
   goOn: { touches: living, run: ({ site }) => goOn(site, asker) },

@@ -3,6 +3,7 @@ import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
 import { confirmProposal, declineProposal } from "../../../app/pages/bank-account/deciding.server.ts";
 import { bankText, seenKey } from "../../../app/pages/bank-account/details.server.ts";
 import { hideDetails } from "../../../app/pages/bank-account/hiding.server.ts";
+import { lapseProposals } from "../../../app/pages/bank-account/lapsing.server.ts";
 import { objectToProposal } from "../../../app/pages/bank-account/objecting.server.ts";
 import { proposeDetails, withdrawProposal } from "../../../app/pages/bank-account/proposing.server.ts";
 import { publishAlone } from "../../../app/pages/bank-account/publishing-alone.server.ts";
@@ -246,6 +247,7 @@ export const bankCommands: Record<string, Command> = {
     run: ({ site }, turn) =>
       proposeDetails(site, staffOf(turn), { details: bankDetails(`2${turn}`), version: 0 }),
   },
+  lapseProposals: { touches: ["bank details"], run: ({ site }) => lapseProposals(site) },
   confirmProposal: {
     touches: ["bank details"],
     run: async ({ site }, turn) =>

@@ -1,0 +1,75 @@
+import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import { atMost } from "../../forms/at-most.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { prayerLimits } from "../prayer-limits.ts";
+import { rewordedPrayerSchema } from "../prayer-schema.ts";
+
+/** The words of a request, for the person who asked, to be written otherwise. */
+export function RewordForm({
+  words,
+  isRead,
+  back,
+  result,
+}: {
+  words: { title: string; content: string };
+  /** Whether others read it now. */
+  isRead: boolean;
+  back: string;
+  result: SubmissionResult | undefined;
+}) {
+  const { form, fields, busy, props } = useCheckedForm({
+    schema: rewordedPrayerSchema,
+    result,
+    defaultValue: { ...words, meanwhile: "old" },
+  });
+  return (
+    <FormPage
+      title="Write it in other words"
+      lead="The people who look after prayer requests read them first."
+    >
+      <Form {...props} className="flex flex-col gap-5">
+        {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+        <Field
+          label="Title"
+          maxLength={prayerLimits.title}
+          errors={fields.title.errors}
+          {...getInputProps(fields.title, { type: "text" })}
+        />
+        <TextArea
+          label="Content"
+          rows={8}
+          hint={atMost(prayerLimits.content)}
+          maxLength={prayerLimits.content}
+          errors={fields.content.errors}
+          {...getTextareaProps(fields.content)}
+        />
+        {isRead && (
+          <Choices
+            field={fields.meanwhile}
+            type="radio"
+            legend="What readers see until then"
+            options={[
+              ["old", "The words from before.", "Your request stays where it is."],
+              ["none", "Nothing.", "Your request is on no page until the new words are read."],
+            ]}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link to={back} className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            Send the new words
+          </SubmitButton>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

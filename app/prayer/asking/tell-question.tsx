@@ -1,0 +1,50 @@
+import { Link, useNavigation } from "react-router";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { prayerLimits, undoDays } from "../prayer-limits.ts";
+import type { Question } from "./take-answer.server.ts";
+
+const questions: Record<Question, { title: string; lead: string; yes: string }> = {
+  answered: {
+    title: "Is it answered?",
+    lead: "Your request goes to the answered ones.",
+    yes: "Yes, it is answered",
+  },
+  "let-go": {
+    title: "Let it go?",
+    lead: "Your request ends, and nobody reads it any more.",
+    yes: "Let it go now",
+  },
+};
+
+/** Asks before a tap ends what others pray for. */
+export function TellQuestion({ asks, back }: { asks: Question; back: string }) {
+  const busy = useNavigation().state !== "idle";
+  const { title, lead, yes } = questions[asks];
+  return (
+    <FormPage title={title} lead={`${lead} You can take that back for ${undoDays} days.`}>
+      <Form method="post" className="flex flex-col gap-5">
+        {asks === "answered" && (
+          <TextArea
+            id="words"
+            name="words"
+            label="Thanks (optional)"
+            hint="Those who read your request read this too, once somebody has looked at it."
+            rows={3}
+            maxLength={prayerLimits.words}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link to={back} className="button button-quiet">
+            Go back
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            {yes}
+          </SubmitButton>
+        </div>
+      </Form>
+    </FormPage>
+  );
+}

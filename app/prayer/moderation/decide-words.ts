@@ -1,0 +1,25 @@
+import { permitted } from "../../contexts.ts";
+import { found } from "../../serving/responses/found.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { prayerMessages } from "../prayer-limits.ts";
+import type { Route } from "./+types/decide-words";
+import { decideWords } from "./rewordings.server.ts";
+
+export const middleware = [needs("prayer:moderate")];
+
+const list = "/update-prayer-requests";
+
+export function loader() {
+  return redirect(list);
+}
+
+export async function action({ params: { id, decision }, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  const isShown = found({ show: true, decline: false }[decision], "page");
+  const outcome = await decideWords(site, viewer, id, isShown);
+  return outcome === "decidedMeanwhile"
+    ? redirectWithNotice(list, { text: prayerMessages[outcome], tone: "error" })
+    : redirectWithNotice(list, prayerMessages[outcome]);
+}
