@@ -285,6 +285,25 @@ describeSite("changing one's own account", (open) => {
       expect(await canLogIn(site, email, fresh)).toBe(true);
     });
 
+    test("the email of an account changes by one link: others, and those in the old mailbox, open nothing afterwards", async () => {
+      const { email, cookie } = await member();
+      const [address, other] = [newAddress(), newAddress()];
+      await ask(cookie, other);
+      const { link: _, ...waiting } = await linkIn(other);
+      await ask(cookie, address);
+      const { link, ...fields } = await linkIn(address);
+      await newestMailTo(site, email, 3);
+      await postForm(site, "/reset-password", { email }, fromElsewhere());
+      const token = tokenIn((await newestMailTo(site, email, 4)).link);
+      expect((await confirm(fields)).status).toBe(302);
+      const refused = await confirm(waiting);
+      expect(refused.status).toBe(400);
+      expect(announced(await refused.text())).toEqual(["This link has expired or was already used."]);
+      const late = { token, password: fresh, confirmPassword: fresh };
+      expect((await postForm(site, "/reset-password", late, fromElsewhere())).status).toBe(400);
+      expect(await canLogIn(site, address)).toBe(true);
+    });
+
     test("the email of an account needs the password, another address, and not too many tries", async () => {
       const { email, cookie } = await member();
       const wrong = { email: newAddress(), currentPassword: "stormy-waters" };
