@@ -1,6 +1,6 @@
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import type { Change, ChangingSite } from "../changes/change.server.ts";
+import type { ChangingSite } from "../changes/change.server.ts";
 import { findToWriteTo, findWhoWants, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
@@ -11,8 +11,9 @@ import { type Asker, isOf } from "./asker.server.ts";
 import { aboutRequestMail, requestApprovedMail, requestReceivedMail } from "./asker-mails.tsx";
 import { readableBy } from "./audience.server.ts";
 import { isClose, isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
-import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
+import { type NewLink, newLink } from "./guest-links.server.ts";
 import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.tsx";
+import type { MailToAsker } from "./tell-asker.server.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 export interface MailingSite extends ChangingSite {
@@ -61,15 +62,6 @@ export async function mailOfReceipt(site: MailingSite, member: Person): Promise<
   return [{ recipient: email, ...(await requestReceivedMail({ congregation, link, choices, stop })) }];
 }
 
-/** A mail to the person who asked. */
-export interface MailToAsker {
-  /** Their id; null without an account. */
-  userId: string | null;
-  message: Message;
-  /** The link in it, for somebody without an account. */
-  link?: NewLink;
-}
-
 /** Tells the person who asked of the approval; undefined when they want no such mail or approve it themselves. */
 export async function mailToAsker(
   site: MailingSite,
@@ -112,17 +104,6 @@ export async function mailAboutRequest(
     isLinkTheirs: link !== undefined,
   });
   return { userId, message: { recipient: email, ...mail }, ...(link && { link }) };
-}
-
-/** Sends it, unless they have removed their account or withdrawn the request meanwhile. */
-export async function tellAsker(
-  change: Change,
-  request: { id: string; userId: string | null },
-  mail: MailToAsker | undefined,
-): Promise<void> {
-  if (!mail || request.userId !== mail.userId) return;
-  if (mail.link && !(await addLink(change, request.id, mail.link))) return;
-  await change.mail(mail.message);
 }
 
 /** Where the person who asked gets mails, unless it is the one who decides; undefined when nobody can be told. */

@@ -6,9 +6,9 @@ import type { BoundSection, Section } from "./sections.ts";
 // biome-ignore format: a line for each row is easier to read, and to replace by a printed one.
 export const bounds: Record<string, BoundSection> = {
   rooms: { unit: "count", slack: 0.03, rows: {
-    "app/changes": [[19, 20], [1146, 1181], [766, 789]],
+    "app/changes": [[19, 20], [1146, 1181], [766, 810, "What a mutant showed to be missing."]],
     "app/contact": [[32, 33], [1952, 2011], [472, 487]],
-    "app/dates": [[7, 8], [230, 237], [107, 111]],
+    "app/dates": [[7, 8], [230, 237], [107, 130, "What a mutant showed to be missing."]],
     "app/events": [[290, 299], [16433, 16926], [5025, 5176]],
     "app/forms": [[29, 30], [1201, 1238], [165, 170]],
     "app/items": [[66, 68], [2613, 2692], [499, 514]],
@@ -17,9 +17,9 @@ export const bounds: Record<string, BoundSection> = {
     "app/mail": [[6, 7], [381, 393], [75, 78]],
     "app/media": [[66, 68], [4591, 4729], [661, 681]],
     "app/pages": [[340, 351], [21401, 22044], [2011, 2072]],
-    "app/people": [[162, 167], [11283, 11622], [913, 941]],
+    "app/people": [[162, 167], [11283, 11622], [913, 1000, "What a mutant showed to be missing."]],
     "app/posts": [[25, 26], [1350, 1391], [142, 147]],
-    "app/prayer": [[192, 198], [12343, 12714], [956, 985]],
+    "app/prayer": [[192, 224, "One table for the life of a prayer request, and alerts that go on."], [12343, 14800, "One table for the life of a prayer request, and alerts that go on."], [956, 1500, "One table for the life of a prayer request, and alerts that go on."]],
     "app/running": [[124, 128], [8460, 8714], [1782, 1836]],
     "app/sample": [[12, 13], [563, 580], [126, 130]],
     "app/sermons": [[154, 159], [9467, 9752], [753, 776]],
@@ -28,11 +28,11 @@ export const bounds: Record<string, BoundSection> = {
     "app/ui": [[44, 46], [1687, 1738], [177, 183]],
     "platform": [[294, 303], [15796, 16270], [10974, 11304]],
     "database": [[144, 149], [7281, 7500], [2559, 2636]],
-    "content": [[104, 108], [3845, 3961], [144, 149]],
-    "scripts": [[115, 119], [7883, 8120], [1341, 1382]],
-    "test": [[475, 490], [0, 0], [72331, 74501]],
+    "content": [[104, 116, "Words of danger in eight more languages."], [3845, 5450, "Words of danger in eight more languages."], [144, 149]],
+    "scripts": [[115, 126, "The scale itself, and a bench of hostile texts."], [7883, 8850, "The scale itself, and a bench of hostile texts."], [1341, 1500, "Every pattern of the site is measured."]],
+    "test": [[475, 490], [0, 0], [72331, 76000, "A walk through every state and command of a prayer request."]],
     "beside rooms": [[10, 11], [2224, 2291], [20, 21]],
-    "all": [[2824, 2909], [137397, 141519], [102944, 106033]],
+    "all": [[2824, 2909], [137397, 143500, "The life of a prayer request, and words of danger in eight more languages."], [102944, 108000, "A walk through every state and command of a prayer request."]],
   } },
   routes: { unit: "count", slack: 0.03, rows: {
     "app/routes.ts": [[276, 285]],
@@ -85,7 +85,7 @@ export const bounds: Record<string, BoundSection> = {
     "/facebook-live": [[6, 6], [8, 8], [11, 11]],
     "/account": [null, [13, 13], [16, 16]],
     "/submit-prayer-requests": [null, [6, 6], [9, 9]],
-    "/staff": [null, null, [161, 161]],
+    "/staff": [null, null, [161, 164, "Alerts that nobody may read, requests that wait long, and bank details about to lapse are on Overview."]],
     "/event-alter": [null, null, [14, 14]],
   } },
   allocations: { unit: "bytes", slack: 0.03, rows: {

@@ -15,9 +15,9 @@ import {
   type Step,
 } from "../prayer-life.ts";
 import { undoDays } from "../prayer-limits.ts";
-import { type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
 import { settleReports } from "../settling.server.ts";
 import { untilItEnds } from "../shown-until.server.ts";
+import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import { noteWithThem, resumeAlert } from "./alert-steps.server.ts";
 
 export type PrayerText = Pick<PrayerConsentTable, "title" | "content" | "userName" | "picUrl" | "picAlt">;

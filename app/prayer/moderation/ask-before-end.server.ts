@@ -5,7 +5,8 @@ import { endsSoonMail } from "../asker-mails.tsx";
 import { newLink } from "../guest-links.server.ts";
 import { type LifeLink, lifeUrl } from "../life-link.server.ts";
 import { askedDaysBefore } from "../prayer-limits.ts";
-import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
+import type { MailingSite } from "../prayer-mails.server.ts";
+import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import { type Ending, listEnding } from "./ending.server.ts";
 
 /**

@@ -10,8 +10,9 @@ import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
 import { newLink } from "../guest-links.server.ts";
 import { stillWaitsMail, waitLongMail } from "../long-wait-mails.tsx";
-import { linksFor, type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
+import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { readDays } from "../shown-until.server.ts";
+import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import {
   daysAfterLetter,
   daysUntilTold,

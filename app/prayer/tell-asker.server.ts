@@ -1,0 +1,23 @@
+import type { Message } from "../../platform/mail/message.ts";
+import type { Change } from "../changes/change.server.ts";
+import { addLink, type NewLink } from "./guest-links.server.ts";
+
+/** A mail to the person who asked. */
+export interface MailToAsker {
+  /** Their id; null without an account. */
+  userId: string | null;
+  message: Message;
+  /** The link in it, for somebody without an account. */
+  link?: NewLink;
+}
+
+/** Sends it, unless they have removed their account or withdrawn the request meanwhile. */
+export async function tellAsker(
+  change: Change,
+  request: { id: string; userId: string | null },
+  mail: MailToAsker | undefined,
+): Promise<void> {
+  if (!mail || request.userId !== mail.userId) return;
+  if (mail.link && !(await addLink(change, request.id, mail.link))) return;
+  await change.mail(mail.message);
+}
