@@ -116,10 +116,7 @@ async function requireReadable({ db }: Change, viewer: Viewer, id: string): Prom
   found(await readable.executeTakeFirst(), "prayer request");
 }
 
-/**
- * Deletes what is long over: what somebody has taken, and what was published after all. Plans a reminder for every other one
- * that has none.
- */
+/** Deletes what somebody has taken, when that is long over, and plans a reminder for every other one that has none. */
 export async function sweepAlerts(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const { db, now } = change;
@@ -127,17 +124,7 @@ export async function sweepAlerts(site: ChangingSite): Promise<void> {
     await db
       .deleteFrom("prayerAlerts")
       .where("createdAt", "<", oldest)
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb("takenBy", "is not", null),
-          exists(
-            selectFrom("prayerRequests")
-              .select("id")
-              .whereRef("prayerRequests.id", "=", "prayerAlerts.requestId")
-              .where("isApproved", "=", true),
-          ),
-        ]),
-      )
+      .where("takenBy", "is not", null)
       .execute();
     const forgotten = await db
       .selectFrom("prayerAlerts")

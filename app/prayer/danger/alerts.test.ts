@@ -13,6 +13,7 @@ import { addPrayer } from "../asking/asking.server.ts";
 import { askAsGuest } from "../asking/asking-as-guest.server.ts";
 import { audiences, type PrayerAudience, whoDecides } from "../audience.ts";
 import { confirmByLink, discardUnconfirmed, sweepUnconfirmed } from "../guests/confirming.server.ts";
+import { readersIn } from "../prayer-life.ts";
 import { prayerAlerts } from "./alert-job.server.ts";
 import { hasUnreadableAlert } from "./alert-reads.server.ts";
 import { giveBackAlert, sweepAlerts, takeAlert } from "./alerts.server.ts";
@@ -272,15 +273,24 @@ describeOnBothDatabases(
       expect(await here.told("sam")).toContain(unread);
     });
 
-    test.each(["declined", "ended"] as const)(
+    test.each(["shown", "held", "answered", "declined", "ended"] as const)(
       "of a request that is %s while nobody is with the person goes on",
       async (state) => {
         const here = await church(open());
         await here.join("moderator", "prayerModerator");
-        const id = await askAsMember(here, "team");
-        await here.db.updateTable("prayerRequests").set({ state }).where("id", "=", id).execute();
+        const id = await askAsMember(here, "everybody");
+        await here.db
+          .updateTable("prayerRequests")
+          .set(readersIn(state, "everybody"))
+          .where("id", "=", id)
+          .execute();
         await here.told("moderator");
         await here.pass(30 * minute);
+        expect(await here.told("moderator")).toEqual([again]);
+        await here.pass(100 * day);
+        await here.told("moderator");
+        await sweepAlerts(here.site);
+        await here.pass(day);
         expect(await here.told("moderator")).toEqual([again]);
       },
     );
