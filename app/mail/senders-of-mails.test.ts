@@ -41,7 +41,7 @@ const senders: Record<string, "personal" | "can be stopped"> = {
   "app/prayer/moderation/daily-mail.server.ts": "can be stopped",
   "app/prayer/moderation/deciding.server.ts": "can be stopped",
   "app/prayer/moderation/long-waits.server.ts": "personal",
-  "app/prayer/prayer-mails.server.ts": "can be stopped",
+  "app/prayer/tell-asker.server.ts": "can be stopped",
   "app/prayer/praying/reminders.server.ts": "can be stopped",
   "app/prayer/praying/reports.server.ts": "personal",
   "app/prayer/praying/sheets/withdrawn.server.ts": "personal",
@@ -55,7 +55,7 @@ const senders: Record<string, "personal" | "can be stopped"> = {
 /** Where the mails are written that can be stopped. */
 const stoppable = [
   "app/prayer/moderation/daily-mail.server.ts",
-  "app/prayer/prayer-mails.server.ts",
+  "app/prayer/tell-asker.server.ts",
   "app/prayer/praying/prayed-for.server.ts",
   "app/prayer/praying/reminders.server.ts",
   "app/sermons/not-playing-job.server.ts",

@@ -38,9 +38,9 @@ const backfill = [
      select max("createdAt") from "prayerReports"
      where "requestId" = "prayerRequests"."id" and "settledAs" is null and "counts")
    where "state" = 'waiting' and "shownAt" is not null`,
-  // Until now a decision ended an alert; from now on only somebody who is with the person does.
+  // Until now an approval said that somebody had spoken with the person. From now on only an alert that is taken ends.
   `delete from "prayerAlerts" where "takenBy" is null and "requestId" in (
-     select "id" from "prayerRequests" where "state" not in ('waiting', 'deleted'))`,
+     select "id" from "prayerRequests" where "state" in ('shown', 'held', 'answered'))`,
 ];
 
 const refusal = "the person who asked said no to other words";
