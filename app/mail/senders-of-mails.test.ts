@@ -55,7 +55,7 @@ const senders: Record<string, "personal" | "can be stopped"> = {
 /** Where the mails are written that can be stopped. */
 const stoppable = [
   "app/prayer/moderation/daily-mail.server.ts",
-  "app/prayer/tell-asker.server.ts",
+  "app/prayer/prayer-mails.server.ts",
   "app/prayer/praying/prayed-for.server.ts",
   "app/prayer/praying/reminders.server.ts",
   "app/sermons/not-playing-job.server.ts",
