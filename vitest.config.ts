@@ -47,8 +47,9 @@ export default defineConfig({
     setupFiles: "./test/support/note-time-spent.ts",
     reporters: ["default", "./test/support/report.ts"],
     sequence: { sequencer: LongestFirst },
-    // One more than the cores of the smallest machine: tests often wait for a database, a hash or the disk.
-    maxWorkers: 3,
+    // Twice the cores of the smallest machine: tests often wait for a browser, a database or a process. With three workers, a
+    // quarter of the time of two cores was left.
+    maxWorkers: 4,
     // A busy machine is slow, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,
