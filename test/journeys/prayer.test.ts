@@ -116,7 +116,7 @@ test("staff edit a request in a dialog and delete it after a confirmation", asyn
     await page.keyboard.press("Enter");
     await dialog.waitFor();
     expect(await typed(dialog)).toEqual(request);
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Ruth Field");
+    expect(await dialog.getByLabel("Name", { exact: true }).inputValue()).toBe("Ruth Field");
     if (close === "Escape") await page.keyboard.press("Escape");
     else await dialog.getByRole("link", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });

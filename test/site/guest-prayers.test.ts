@@ -175,7 +175,7 @@ describeSite("prayer requests without an account", (open) => {
     const { unconfirmed, guests, links } = await tables();
     expect([unconfirmed.length, guests.length, links.length]).toEqual([0, 1, 1]);
     const twice = await postForm(site, at(link, "confirm"), {});
-    expect(visibleText(await follow(site, twice))).toContain("It waits for approval since");
+    expect(visibleText(await follow(site, twice))).toContain("It has waited for approval since");
     expect(await kept(site)).toHaveLength(1);
     const shown = await page(site, queue, moderator);
     expect(visibleText(shown)).toContain("Asked without an account");

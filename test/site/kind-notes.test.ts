@@ -131,7 +131,7 @@ describeSite("kind notes for prayer requests that are not shown", (open) => {
     expect(await readByAsker(withNote)).toContain(note);
     expect(await readByAsker(withWords)).toContain("It rains here too.");
     expect(await readByAsker(withBoth)).toContain(`${note} It rains here too.`);
-    expect(await readByAsker(withNone)).toContain("It waits for approval");
+    expect(await readByAsker(withNone)).toContain("It has waited for approval");
     // What was sent stays as it was.
     await save(["Another note"]);
     expect(await readByAsker(withNote)).toContain(note);

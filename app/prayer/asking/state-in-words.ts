@@ -21,8 +21,8 @@ export function stateInWords({ state, audience, date, waitingSince }: Standing):
   const since = formatDay(dayOf(waitingSince ?? date));
   if (state === "waiting")
     return isClose(audience)
-      ? `Only ${readers} can read it. It waits to be read since ${since}.`
-      : `It waits for approval since ${since}. Then ${readers} can read it.`;
+      ? `Only ${readers} can read it. It has waited to be read since ${since}.`
+      : `It has waited for approval since ${since}. Then ${readers} can read it.`;
   if (state === "held")
     return isUndecided({ state, audience })
       ? "Only the people who pray for requests read it: you have not agreed to other words yet."
