@@ -124,7 +124,7 @@ test("staff edit a request in a dialog and delete it after a confirmation", asyn
   }
   await edit.click();
   await fill(dialog, { ...request, title: "For a mother" });
-  await dialog.getByLabel("Name").fill("A friend");
+  await dialog.getByLabel("Name", { exact: true }).fill("A friend");
   await dialog.getByLabel("Date").fill("2030-12-24");
   await dialog.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
   await dialog.getByRole("button", { name: "Update Prayer Request" }).click();
