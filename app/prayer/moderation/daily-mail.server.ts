@@ -30,6 +30,8 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const now = zoned(clock(), congregationZone());
   const key = `daily-prayer-mail:${now.toPlainDate()}`;
   if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
+  // Before the requests are counted, so that one that comes in meanwhile is new to the next mail.
+  const newest = await newestId(db);
   const waiting = await countAllWaiting({ db }, afterSampleIds);
   const last = await readLast(site);
   const isNew = last && (await countAllWaiting({ db }, afterSampleIds, last));
@@ -49,7 +51,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     if ((await consume(change.db, key, oncePerDay, change.now.getTime())) > 0) return;
     for (const mail of mails) await change.mail(mail);
-    if (mails.length > 0) await keepLast(change, isNew === 0 ? (last?.repeats ?? 0) + 1 : 0);
+    if (mails.length > 0) await keepLast(change, newest, isNew === 0 ? (last?.repeats ?? 0) + 1 : 0);
   });
 }
 
@@ -72,14 +74,13 @@ async function readLast({ db, clock }: MailingSite): Promise<z.output<typeof las
   return last && last.at <= clock().toISOString() ? last : undefined;
 }
 
-async function keepLast({ db, now }: Change, repeats: number): Promise<void> {
-  const newest = await db
-    .selectFrom("prayerRequests")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const value = JSON.stringify({ at: now.toISOString(), newest: newest?.id ?? "", repeats });
+async function newestId(db: MailingSite["db"]): Promise<string> {
+  const newest = db.selectFrom("prayerRequests").select("id").orderBy("id", "desc").limit(1);
+  return (await newest.executeTakeFirst())?.id ?? "";
+}
+
+async function keepLast({ db, now }: Change, newest: string, repeats: number): Promise<void> {
+  const value = JSON.stringify({ at: now.toISOString(), newest, repeats });
   await db
     .insertInto("siteChoices")
     .values({ name: prayerDailyMailChoice, value })

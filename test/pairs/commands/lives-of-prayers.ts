@@ -21,14 +21,19 @@ import { at, ids, memberOf, staffOf } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const living = ["life of a prayer request"];
+const inAMonth = new Date(Date.parse(at) + 31 * 24 * 60 * 60_000);
 const asker = { viewer: memberOf(0), id: ids.livingPrayer };
 const update = { id: ids.livingPrayer, updateId: ids.prayerUpdate };
 
 export const lifeOfPrayerCommands: Record<string, Command> = {
   agreeToEdit: { touches: living, run: ({ site }) => agreeToEdit(site, asker, at) },
   refuseEdit: { touches: living, run: ({ site }) => refuseEdit(site, asker, at) },
-  takeBackWords: { touches: living, run: ({ site }) => takeBackWords(site, asker) },
-  undoTold: { touches: living, run: ({ site }) => undoTold(site, asker) },
+  takeBackWords: {
+    touches: living,
+    undoes: "publishEdited of a request that is shown",
+    run: ({ site }) => takeBackWords(site, asker),
+  },
+  undoTold: { touches: living, undoes: "tellAnswered", run: ({ site }) => undoTold(site, asker) },
   rewordPrayer: {
     touches: living,
     run: ({ site }, turn) =>
@@ -36,6 +41,7 @@ export const lifeOfPrayerCommands: Record<string, Command> = {
   },
   decideWords: {
     touches: living,
+    undoes: "rewordPrayer",
     run: ({ site }, turn) => decideWords(site, staffOf(turn), ids.livingPrayer, turn === 0),
   },
   tellOfLongWaits: { touches: ["prayer request"], run: ({ site }) => tellOfLongWaits(site) },
@@ -55,7 +61,11 @@ export const lifeOfPrayerCommands: Record<string, Command> = {
     run: ({ site }, turn) => decideUpdate(site, staffOf(turn), { ...update, isShown: turn === 0 }),
   },
   askBeforeEnd: { touches: living, run: ({ site }) => askBeforeEnd(site) },
-  endPrayers: { touches: living, run: ({ site }) => endPrayers(site) },
+  endPrayers: {
+    touches: living,
+    undoes: "askBeforeEnd",
+    run: ({ site }) => endPrayers({ ...site, clock: () => inAMonth }),
+  },
   deleteEnded: { touches: living, run: ({ site }) => deleteEnded(site) },
   "changePrayer that is shown": {
     touches: living,

@@ -38,7 +38,7 @@ import { suggestHelper } from "../../../app/people/suggestions/suggesting.server
 import { stopMails } from "../../../app/prayer/unsubscribe.server.ts";
 import { claimSite } from "../../../app/running/welcome/claim.server.ts";
 import { endWelcome } from "../../../app/running/welcome/state.server.ts";
-import { bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
+import { at, bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const origin = { clientNetwork: "192.0.2.1", cookies: null, userAgent: null };
@@ -247,7 +247,11 @@ export const bankCommands: Record<string, Command> = {
     run: ({ site }, turn) =>
       proposeDetails(site, staffOf(turn), { details: bankDetails(`2${turn}`), version: 0 }),
   },
-  lapseProposals: { touches: ["bank details"], run: ({ site }) => lapseProposals(site) },
+  lapseProposals: {
+    touches: ["bank details"],
+    run: ({ site }) =>
+      lapseProposals({ ...site, clock: () => new Date(Date.parse(at) + 31 * 24 * 60 * 60_000) }),
+  },
   confirmProposal: {
     touches: ["bank details"],
     run: async ({ site }, turn) =>
