@@ -10,8 +10,8 @@ const onPostgres = {
 
 /** Each takes a quarter of an hour at most on two cores. */
 const parts = {
-  journeys: { projects: ["long-journeys"] },
   faults: { projects: ["long-faults"] },
+  journeys: { projects: ["long-journeys"] },
   lives: { projects: ["long-site", "long-pairs"] },
   "postgres-1": { ...onPostgres, options: ["--shard=1/2"] },
   "postgres-2": { ...onPostgres, options: ["--shard=2/2"] },

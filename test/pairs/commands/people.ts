@@ -249,6 +249,8 @@ export const bankCommands: Record<string, Command> = {
   },
   lapseProposals: {
     touches: ["bank details"],
+    // By its clock even a proposal of this moment is over.
+    isStepwise: true,
     run: ({ site }) =>
       lapseProposals({ ...site, clock: () => new Date(Date.parse(at) + 31 * 24 * 60 * 60_000) }),
   },
