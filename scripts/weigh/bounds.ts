@@ -89,7 +89,6 @@ export const bounds: Record<string, BoundSection> = {
     "/event-alter": [null, null, [14, 14]],
   } },
   allocations: { unit: "bytes", slack: 0.03, rows: {
-    "/": [[17612, 18141]],
     "/event": [[17574, 18102]],
   } },
   "processor time": { unit: "ratio", slack: 0.2, rows: {
