@@ -92,12 +92,12 @@ export const bounds: Record<string, BoundSection> = {
     "/event": [[17574, 18102]],
   } },
   "processor time": { unit: "ratio", slack: 0.2, rows: {
-    "kept, /event": [[1.51, 1.82]],
-    "made, /event?next=/": [[228.5, 274.2]],
-    "a member's, /event": [[250.65, 300.78]],
+    "kept, /event": [[1.22, 1.47]],
+    "made, /event?next=/": [[167.95, 201.54]],
+    "a member's, /event": [[152.01, 182.42]],
   } },
   start: { unit: "seconds", slack: 0.5, rows: {
-    "until /readyz": [[1.78, 2.67]],
+    "until /readyz": [[0.63, 0.95]],
   } },
   memory: { unit: "bytes", slack: 0.1, rows: {
     "server": [[171896832, 189086516], [211587072, 232745780]],
