@@ -29,6 +29,8 @@ type Headers = Record<string, string>;
 /** The address of a page's navigation data. */
 const dataOf = (url: string) => (url === "/" ? "/_.data" : `${url}.data`);
 const anyMark = /zq-[\w-]+?-qz/g;
+/** The pages where a request's own words stand: its asker's, and its moderators'. */
+const hasWords = /^\/submit-prayer-requests\/[^/]+$|^\/update-prayer-requests\/[^/]+\/update$/;
 /** How many requests one reader has in flight, so that no copy refuses any. */
 const atOnce = 8;
 
@@ -85,7 +87,7 @@ const marks = () => [...asked.flatMap((request) => request.marks), ...ofGuests];
 
 /**
  * All that the site answers: pages, their data, feeds, files, errors and what is not in the routes. In the small form a
- * quarter of the pages of single requests, other ones for each reader.
+ * quarter of the pages of single requests, other ones for each reader, beside those where its words stand.
  */
 function places(reader: Reader): string[] {
   const ids = asked.map(({ id }) => id);
@@ -93,7 +95,8 @@ function places(reader: Reader): string[] {
   const ofOthers = urlsOf(routes, ids.slice(0, 1)).flatMap(({ url }) => [url, dataOf(url)]);
   const turn = readers.indexOf(reader);
   const chosen = ofPrayers.filter(
-    (_, index) => isLong || (index + Math.floor(index / ids.length)) % 4 === turn % 4,
+    ({ url }, index) =>
+      isLong || hasWords.test(url) || (index + Math.floor(index / ids.length)) % 4 === turn % 4,
   );
   // A page holds its data: of each of them one or the other is asked.
   const pages = [
