@@ -34,6 +34,17 @@ export const staffPermissions = (Object.keys(permissions) as Permission[]).filte
   (permission) => !memberPermissions.includes(permission),
 );
 
+/** What somebody needs besides, because it is done on screens that need it. */
+const needed: Partial<Record<Permission, readonly Permission[]>> = {
+  "prayer:moderate": ["prayer:team"],
+  "prayer:pastor": ["prayer:team", "prayer:moderate"],
+};
+
+/** These permissions and those that they need. */
+export function withNeeded(granted: readonly Permission[]): Permission[] {
+  return [...new Set(granted.flatMap((permission) => [permission, ...(needed[permission] ?? [])]))];
+}
+
 /** People whose roles grant one of these can be required to have a second factor. */
 export const sensitive: readonly Permission[] = [
   "prayer:team",

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Permission, permissions, type Role, roles } from "./permissions.ts";
+import { type Permission, permissions, type Role, roles, staffPermissions } from "./permissions.ts";
 
 export interface Person {
   id: string;
@@ -32,18 +32,22 @@ export function may(viewer: Viewer, permission: Permission): viewer is Person {
   return isSignedIn(viewer) && viewer.permissions.includes(permission);
 }
 
-/** Administrators say who the pastor is, and look after that account, although they do not read what is for the pastor only. */
-const pastorOnly = "prayer:pastor" satisfies Permission;
+/** Whether somebody may do everything that administrators may, by whichever roles. */
+function isAdministrator(viewer: Viewer): boolean {
+  return roles.administrator.permissions.every((permission) => may(viewer, permission));
+}
 
-/** Whether somebody may do everything that a role permits. What this version does not know only administrators may. */
+/**
+ * Whether somebody may do everything that a role permits. Administrators say who the pastor is, and look after that account,
+ * although they do not read what is for the pastor only. What this version does not know only they may.
+ */
 export function mayAllOf(
   viewer: Viewer,
   { permissions, permitsUnknown }: Pick<Role, "permissions" | "permitsUnknown">,
 ): viewer is Person {
-  const asked = permitsUnknown ? roles.administrator.permissions : permissions;
-  return (
-    isSignedIn(viewer) && asked.every((permission) => permission === pastorOnly || may(viewer, permission))
-  );
+  if (!isSignedIn(viewer)) return false;
+  if (isAdministrator(viewer)) return true;
+  return !permitsUnknown && permissions.every((permission) => may(viewer, permission));
 }
 
 /**
@@ -54,6 +58,11 @@ export function mayGrant(
   role: Pick<Role, "permissions" | "permitsUnknown">,
 ): viewer is Person {
   return may(viewer, "people:manage") && mayAllOf(viewer, role);
+}
+
+/** What somebody may let a role permit. */
+export function grantable(viewer: Viewer): Permission[] {
+  return staffPermissions.filter((permission) => mayGrant(viewer, { permissions: [permission] }));
 }
 
 /** The name of the account that the first start creates. */

@@ -4,9 +4,10 @@ import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { type ChangeByPerson, change } from "../changes/change.server.ts";
-import type { Role } from "../permissions.ts";
+import { type Role, roleLabels } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
+import { mailsBeyondGiver } from "./beyond-giver.server.ts";
 import { invitationDays, invitationMessages } from "./invitation-days.ts";
 import { invitationMail } from "./mails/invitation.tsx";
 import type { PeopleSite } from "./managing.server.ts";
@@ -122,6 +123,8 @@ export async function prepareInvitation(
   { email, roles }: { email: string; roles: readonly Role[] },
 ): Promise<(change: ChangeByPerson) => Promise<string | undefined>> {
   const { mail, ...link } = await prepareLink(site, viewer, roles);
+  const deed = `invited ${shownAddress(email)} to this: ${roleLabels(roles)}`;
+  const toOthers = await mailsBeyondGiver(site, viewer, roles, deed);
   return async (change) => {
     const id = uuidv7({ msecs: change.now.getTime() });
     const createdAt = change.now.toISOString();
@@ -140,6 +143,7 @@ export async function prepareInvitation(
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
     await change.mail({ recipient: email, ...mail });
+    for (const other of toOthers) await change.mail(other);
     await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
     return undefined;
   };

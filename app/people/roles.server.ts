@@ -1,9 +1,11 @@
 import { data } from "react-router";
+import type { Message } from "../../platform/mail/message.ts";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import { type Role, roleLabels } from "../permissions.ts";
-import { mayGrant, type Viewer } from "../viewer.ts";
+import { mayGrant, requireSignedIn, type Viewer } from "../viewer.ts";
+import { mailsBeyondGiver } from "./beyond-giver.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 import { chosenOf, lockRoles, rolesOf } from "./roles/role-reads.server.ts";
@@ -37,6 +39,7 @@ export async function changeRoles(
   requireMayGrant(viewer, [...given, ...taken]);
   if (given.length + taken.length === 0) return false;
   const mail = await accountChangedMailTo(site, { name }, describeChange(given, taken));
+  const toOthers = await mailsOfGift(site, viewer, given, name);
   return changePerson(site, viewer, id, async (change, person) => {
     const before = await heldRoles(change, id);
     const now = await lockRoles(change.db, idsOf([...given, ...taken]));
@@ -53,8 +56,20 @@ export async function changeRoles(
     await voidWithoutRight(change, site.settings, id);
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
+    for (const other of toOthers) await change.mail(other);
     return true;
   });
+}
+
+/** The mails to people who may do what is given, if its giver may not. */
+export function mailsOfGift(
+  site: PeopleSite,
+  giver: Viewer,
+  given: readonly Role[],
+  to: string,
+): Promise<Message[]> {
+  requireSignedIn(giver);
+  return mailsBeyondGiver(site, giver, given, `gave ${to} this: ${roleLabels(given)}`);
 }
 
 function idsOf(roles: readonly Role[]): string[] {

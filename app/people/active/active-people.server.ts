@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { type Permission, roleNames, rolesThatMay } from "../../permissions.ts";
+import { type Permission, roleNames, rolesThatMay, withNeeded } from "../../permissions.ts";
 
 interface WithAdministrator {
   settings: Pick<Settings, "admin">;
@@ -18,15 +18,26 @@ export function isActive({ settings }: WithAdministrator): Expression<SqlBool> {
   return or([eb("user.deactivatedAt", "is", null), eb("user.email", "=", settings.admin.email)]);
 }
 
-/** Queries the active people with a verified email who may do something, the administrator among them if it is theirs. */
+/**
+ * Queries the active people with a verified email who may do something and what it needs, the administrator among them if it
+ * is theirs.
+ */
 export function peopleWhoMay(people: People, permission: Permission) {
-  const byAdministrators = rolesThatMay(permission).includes("administrator");
-  return peopleWithOneOf(people, grants(permission), byAdministrators);
+  const all = withNeeded([permission]);
+  return activePeople(people).where(({ and }) => and(all.map((one) => mayDo(people, one))));
 }
 
 /** The same for everybody who has a role. */
 export function peopleWithARole(people: People) {
-  return peopleWithOneOf(people, isARole());
+  return activePeople(people).where(isOneOf(people, isARole()));
+}
+
+function activePeople({ db, settings }: People) {
+  return db.selectFrom("user").where("user.emailVerified", "=", true).where(isActive({ settings }));
+}
+
+function mayDo(people: WithAdministrator, permission: Permission): Expression<SqlBool> {
+  return isOneOf(people, grants(permission), rolesThatMay(permission).includes("administrator"));
 }
 
 /** The part of a query about `personRoles` that finds the roles which permit something, own ones among them. */
@@ -46,20 +57,16 @@ function isARole(): Expression<SqlBool> {
 }
 
 /** @param alsoAdministrator whether the account that the settings name is one of them without a row of its role. */
-function peopleWithOneOf({ db, settings }: People, isOneOf: Expression<SqlBool>, alsoAdministrator = true) {
-  return db
-    .selectFrom("user")
-    .where("user.emailVerified", "=", true)
-    .where(isActive({ settings }))
-    .where(({ or, exists, eb, selectFrom }) =>
-      or([
-        ...(alsoAdministrator ? [eb("user.email", "=", settings.admin.email)] : []),
-        exists(
-          selectFrom("personRoles")
-            .select("role")
-            .whereRef("personRoles.userId", "=", "user.id")
-            .where(isOneOf),
-        ),
-      ]),
-    );
+function isOneOf(
+  { settings }: WithAdministrator,
+  role: Expression<SqlBool>,
+  alsoAdministrator = true,
+): Expression<SqlBool> {
+  const { or, exists, eb, selectFrom } = expressionBuilder<Tables, "user">();
+  return or([
+    ...(alsoAdministrator ? [eb("user.email", "=", settings.admin.email)] : []),
+    exists(
+      selectFrom("personRoles").select("role").whereRef("personRoles.userId", "=", "user.id").where(role),
+    ),
+  ]);
 }

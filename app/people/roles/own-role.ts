@@ -29,6 +29,8 @@ export const roleMessages = {
   changedMeanwhile:
     "Somebody else has changed this role, or who has it, since you opened this page. Nothing was removed. Please look again.",
   noSuchRole: "There is no such role. Somebody may have removed it: please open the form again.",
+  lacks:
+    "This role lacks something that its tasks need, so people who have only this one cannot do them. Please change it: the form has ticked what is missing.",
   beyond: "You can change only roles whose permissions you have yourself.",
 } as const;
 

@@ -3,6 +3,7 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
+import { grantable } from "../../../viewer.ts";
 import { FormPage } from "../../identity/form-page.tsx";
 import { requireRecentSignIn } from "../../login/recent-sign-in.server.ts";
 import { roleMessages } from "../own-role.ts";
@@ -16,7 +17,7 @@ export const middleware = [needs("people:manage")];
 export async function loader(args: Route.LoaderArgs) {
   const { viewer } = permitted(args.context, "people:manage");
   await requireRecentSignIn(args);
-  return { mayGive: viewer.permissions };
+  return { mayGive: grantable(viewer) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
+import { grantable } from "../../../viewer.ts";
 import { FormPage } from "../../identity/form-page.tsx";
 import { type OwnRole, roleMessages } from "../own-role.ts";
 import type { Route } from "./+types/change";
@@ -17,7 +18,7 @@ export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { viewer, role, holders } = await requireOwnRole(args);
-  return { role, holders, mayGive: viewer.permissions };
+  return { role, holders, mayGive: grantable(viewer) };
 }
 
 export async function action(args: Route.ActionArgs) {

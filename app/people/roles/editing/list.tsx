@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
-import { isRole } from "../../../permissions.ts";
+import { isRole, withNeeded } from "../../../permissions.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isOwn: !isRole(role.id),
       isOpen: mayGrant(viewer, role),
       people: counts.get(role.id) ?? 0,
+      lacks: withNeeded(role.permissions).length > role.permissions.length,
     })),
   };
 }
@@ -67,6 +68,7 @@ function RoleList({ roles }: { roles: readonly ListedRole[] }) {
                 <span className="sr-only"> with the role {role.label}</span>
               </Link>
             </p>
+            {role.lacks && <p className="text-sm">{roleMessages.lacks}</p>}
             {role.isOwn && !role.isOpen && <p className="text-sm text-muted">{roleMessages.beyond}</p>}
           </div>
           {role.isOwn && role.isOpen && <RoleActions role={role} />}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "../../../forms/without-eval.ts";
 import { requiredText, version } from "../../../forms/fields.ts";
-import { type Permission, staffPermissions } from "../../../permissions.ts";
+import { type Permission, staffPermissions, withNeeded } from "../../../permissions.ts";
 import { roleLimits, roleMessages } from "../own-role.ts";
 
 const fields = {
@@ -10,10 +10,7 @@ const fields = {
     .array(z.enum(staffPermissions as [Permission, ...Permission[]]))
     .min(1, roleMessages.nothingTicked)
     .max(staffPermissions.length)
-    // Requests are approved on the screen where they are read.
-    .overwrite((ticked) =>
-      ticked.includes("prayer:moderate") ? [...new Set([...ticked, "prayer:team" as const])] : ticked,
-    ),
+    .overwrite(withNeeded),
 };
 
 export const newRoleSchema = z.object(fields);

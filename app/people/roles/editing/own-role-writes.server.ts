@@ -6,6 +6,7 @@ import { voidWithoutRight } from "../../../pages/bank-account/holders.server.ts"
 import type { Permission } from "../../../permissions.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { isNamedInSettings, requirePermission, type Viewer, visitor } from "../../../viewer.ts";
+import { mailsBeyondGiver } from "../../beyond-giver.server.ts";
 import { findPerson } from "../../identity/find-person.server.ts";
 import { accountChangedMailTo, changeByManager, type PeopleSite } from "../../managing.server.ts";
 import { heldRoles, requireMayGrant } from "../../roles.server.ts";
@@ -55,6 +56,10 @@ export async function changeRole(
   requirePermission(viewer, "people:manage");
   const what = `The role ${typed.name} was changed. It may: ${aboutOf(inOrder(typed.permissions))}`;
   const mails = await mailsToHolders(site, id, what);
+  const had = (await findOwnRole(site.db, id))?.permissions ?? [];
+  const added = typed.permissions.filter((permission) => !had.includes(permission));
+  const deed = `changed the role ${typed.name}, which some people may have`;
+  const toOthers = await mailsBeyondGiver(site, viewer, [{ permissions: added }], deed);
   return changeInTurn(site, viewer, [...mails.keys()], async (change) => {
     const before = await findOwnRole(change.db, id);
     if (before === undefined || before.version !== typed.version) return { now: before };
@@ -80,6 +85,7 @@ export async function changeRole(
     await change.record("changed", subjectOf(id, typed.name), factsOf(earlier), factsOf(typed));
     if (aboutOf(before.permissions) !== aboutOf(storedPermissions(permissions)))
       await tellHolders(site, change, id, { what, mails });
+    for (const other of toOthers) await change.mail(other);
     return "saved" as const;
   });
 }

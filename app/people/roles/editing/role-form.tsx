@@ -8,8 +8,7 @@ import {
   useConflictingItem,
 } from "../../../forms/edit-conflict.tsx";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
-import type { Permission } from "../../../permissions.ts";
-import { staffPermissions } from "../../../permissions.ts";
+import { type Permission, permissions, staffPermissions, withNeeded } from "../../../permissions.ts";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
@@ -36,7 +35,11 @@ export function RoleForm({
     keyof typeof whenMissing
   >({
     schema: (role ? changedRoleSchema : newRoleSchema) as z.ZodType<RoleFields, RoleFields>,
-    defaultValue: role && { name: role.label, permissions: [...role.permissions], version: role.version },
+    defaultValue: role && {
+      name: role.label,
+      permissions: withNeeded(role.permissions),
+      version: role.version,
+    },
     result,
     whenMissing,
   });
@@ -77,7 +80,10 @@ export function RoleForm({
                   disabled={!mayGive.includes(permission)}
                   className="mt-1 size-5 shrink-0 accent-(--accent)"
                 />
-                <span>{permissionInWords(permission)}</span>
+                <span>
+                  {permissionInWords(permission)}
+                  <BroughtAlong by={permission} />
+                </span>
               </label>
             ))}
           </div>
@@ -93,5 +99,16 @@ export function RoleForm({
         </div>
       </Form>
     </>
+  );
+}
+
+/** What a role gets too, because its people could not open the screens without. */
+function BroughtAlong({ by }: { by: Permission }) {
+  const others = withNeeded([by]).filter((permission) => permission !== by);
+  if (others.length === 0) return null;
+  return (
+    <span className="block text-sm text-muted">
+      They may then also {others.map((permission) => permissions[permission]).join(", and ")}.
+    </span>
   );
 }

@@ -11,7 +11,7 @@ import {
   type PeopleSite,
 } from "../../managing.server.ts";
 import { lockRoles, rolesOf } from "../../roles/role-reads.server.ts";
-import { factsOf, giveRoles, heldRoles, requireMayGrant } from "../../roles.server.ts";
+import { factsOf, giveRoles, heldRoles, mailsOfGift, requireMayGrant } from "../../roles.server.ts";
 import { suggestionMessages } from "../suggestion.ts";
 import { findWaitingSuggestion } from "../suggestion-reads.server.ts";
 
@@ -60,6 +60,7 @@ async function giveSuggested(
 ): Promise<Outcome> {
   const what = `An administrator changed your roles. New: ${roleLabels(roles)}.`;
   const mail = await accountChangedMailTo(site, account, what);
+  const toOthers = await mailsOfGift(site, viewer, roles, account.name);
   return changePerson(site, viewer, account.id, async (change, person) => {
     const given = await lockRoles(change.db, idsOf(roles));
     if (given.length === 0) return { refusal: suggestionMessages.noRoleLeft };
@@ -72,6 +73,7 @@ async function giveSuggested(
     if (after.length === before.length) return "given" as const;
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
+    for (const other of toOthers) await change.mail(other);
     return "given" as const;
   });
 }

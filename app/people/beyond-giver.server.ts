@@ -1,0 +1,31 @@
+import type { Message } from "../../platform/mail/message.ts";
+import { permissions, type Role } from "../permissions.ts";
+import { may, nameOf, type Person } from "../viewer.ts";
+import { peopleWhoMay } from "./active/active-people.server.ts";
+import { othersMayTooMail } from "./mails/others-may-too.tsx";
+import type { PeopleSite } from "./managing.server.ts";
+
+/**
+ * The mails to everybody who may do what roles permit and their giver may not: an administrator says who reads what is for
+ * the pastor only, and pastors learn of it. Rendered before the change, because it is slow.
+ *
+ * @param deed what the giver does, such as “gave Ann Hill the role Pastor”.
+ */
+export async function mailsBeyondGiver(
+  site: PeopleSite,
+  giver: Person,
+  given: readonly Pick<Role, "permissions">[],
+  deed: string,
+): Promise<Message[]> {
+  const beyond = [...new Set(given.flatMap((role) => role.permissions))].filter(
+    (permission) => !may(giver, permission),
+  );
+  const congregation = await site.identity.congregation();
+  const what = `${nameOf(giver)} ${deed}.`;
+  const mails = beyond.map(async (permission) => {
+    const people = await peopleWhoMay(site, permission).select("email").orderBy("user.id").execute();
+    const mail = await othersMayTooMail({ congregation, what, deeds: permissions[permission] });
+    return people.map(({ email }): Message => ({ recipient: email, ...mail }));
+  });
+  return (await Promise.all(mails)).flat();
+}

@@ -1,0 +1,23 @@
+import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+
+interface OthersMayToo {
+  congregation: string;
+  /** A sentence that says who gave it to whom. */
+  what: string;
+  /** What can be done with it, after “may”. */
+  deeds: string;
+}
+
+export function othersMayTooMail({ congregation, what, deeds }: OthersMayToo): Promise<Mail> {
+  return mail(
+    `Somebody else may do something at ${congregation} that you may do`,
+    <Frame congregation={congregation} preview={what} heading="Somebody else may do it too">
+      <Paragraph>{what}</Paragraph>
+      <Paragraph>With it, they may {deeds}, as you may.</Paragraph>
+      <SmallPrint>
+        Administrators cannot do this themselves, but they decide who can. If this surprises you, please ask
+        them.
+      </SmallPrint>
+    </Frame>,
+  );
+}
