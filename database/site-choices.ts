@@ -1,3 +1,7 @@
+/** The name in `siteChoices` of how far Welcome is, and what it is while it is open. */
+export const welcomeChoice = "welcome";
+export const openWelcomeStates = ["code", "staff"] as const;
+
 /** The name in `siteChoices` of the hashes of the codes that open Welcome. */
 export const welcomeCodesChoice = "welcomeCodes";
 
@@ -30,6 +34,9 @@ export const prayerWaitDaysChoice = "prayerWaitDays";
 
 /** The name in `siteChoices` of when the daily mail about prayer requests went out last, as JSON. */
 export const prayerDailyMailChoice = "prayerDailyMail";
+
+/** The same of the mail about those that are for the pastor only. */
+export const pastorDailyMailChoice = "pastorDailyMail";
 
 /** The name in `siteChoices` of the kind notes for prayer requests that are not shown, as JSON. */
 export const declineNotesChoice = "prayerDeclineNotes";

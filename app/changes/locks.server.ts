@@ -12,6 +12,7 @@ type Derived =
   | "home page"
   | "notes for declined prayer requests"
   | "own roles"
+  | "people who may"
   | "picture library"
   | "prayer sheets"
   | "second-factor rule"

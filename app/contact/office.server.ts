@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
+import { emailsOfThose } from "../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
-import { peopleWhoMay } from "../people/active/active-people.server.ts";
 
 interface OfficeSite {
   db: Database;
@@ -13,6 +13,5 @@ interface OfficeSite {
 export async function officeEmails({ db, facts, settings }: OfficeSite): Promise<string[]> {
   const { email } = await facts.read("congregation");
   if (email !== undefined) return [email];
-  const people = await peopleWhoMay({ db, settings }, "site:operate").select("email").execute();
-  return people.length > 0 ? people.map(({ email }) => email) : [settings.admin.email];
+  return (await emailsOfThose({ db, settings }, "site:operate")).emails;
 }

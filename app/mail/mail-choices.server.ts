@@ -71,14 +71,14 @@ function factsOf({ prayerMail, approvalMail, prayedMail, videoMail }: MailChoice
 }
 
 /**
- * The emails of people who moderate prayer requests and chose this, or have not chosen and this is the default.
+ * The emails of people who look after prayer requests and chose this, or have not chosen and this is the default.
  *
- * @param permission what else they must be permitted, such as reading what only the pastor reads.
+ * @param permission what they must be permitted, such as reading what only the pastor reads.
  */
 export async function moderatorsWhoChose(
   site: Recipients,
   chosen: PrayerMail,
-  { except, permission = "prayer:moderate" }: { except?: Pick<Person, "id">; permission?: Permission } = {},
+  permission: Permission = "prayer:moderate",
 ): Promise<string[]> {
   const people = await peopleWhoMay(site, permission)
     .leftJoin("mailChoices", "mailChoices.userId", "user.id")
@@ -89,8 +89,6 @@ export async function moderatorsWhoChose(
         ...(chosen === defaultMails.prayerMail ? [eb("prayerMail", "is", null)] : []),
       ]),
     )
-    .$if(except !== undefined, (query) => query.where("user.id", "!=", except?.id ?? ""))
-    .orderBy("user.id")
     .execute();
   return people.map(({ email }) => email);
 }

@@ -1,9 +1,11 @@
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
+import { grantedBy } from "../permissions.ts";
 import type { Viewer } from "../viewer.ts";
 import { removeContent, removeRows } from "./account/remove-account.server.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
+import { requireSomebodyLeft } from "./last-who-may.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
@@ -14,7 +16,12 @@ export async function endSessions(site: PeopleSite, viewer: Viewer, id: string):
 }
 
 /** Closes an account until it is reactivated. What the person wrote stays. */
-export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+export async function deactivate(
+  site: PeopleSite,
+  viewer: Viewer,
+  id: string,
+  { isSure = false }: { isSure?: boolean } = {},
+): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator deactivated your account. Nobody can log in to it any more.";
   const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
@@ -26,6 +33,7 @@ export async function deactivate(site: PeopleSite, viewer: Viewer, id: string): 
     await voidWithoutRight(change, site.settings, id);
     await change.record("deactivated", personSubject(person));
     await change.mail({ recipient: person.email, ...mail });
+    await requireSomebodyLeft(change, site.settings, { could: grantedBy(person.roles), isSure });
   });
 }
 
@@ -48,7 +56,7 @@ export async function removeManaged(
   site: PeopleSite,
   viewer: Viewer,
   id: string,
-  { prayersToo }: { prayersToo: boolean },
+  { prayersToo, isSure = false }: { prayersToo: boolean; isSure?: boolean },
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator removed your account, and everything the site kept about you.";
@@ -61,6 +69,7 @@ export async function removeManaged(
       await removeRows(change, person, prayersToo);
       await change.record("removed", { kind: "person", id });
       await change.mail({ recipient: person.email, ...mail });
+      await requireSomebodyLeft(change, site.settings, { could: grantedBy(person.roles), isSure });
     },
     { changeContent: (change) => removeContent(change, id, prayersToo), lockTarget: lockForRemoval },
   );

@@ -1,11 +1,14 @@
+import { readForm } from "../forms/read-form.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/deactivate";
 import { deactivate } from "./access.server.ts";
 import { backToPerson } from "./back-to-person.server.ts";
+import { askIfNobodyIsLeft } from "./last-who-may.server.ts";
 import { loadManaged, requireManaged } from "./managing.server.ts";
-import { peopleMessages } from "./people.ts";
+import { deactivateSchema, peopleMessages } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
+import { SureField } from "./sure-field.tsx";
 
 export const middleware = [needs("people:manage")];
 
@@ -13,13 +16,19 @@ export const loader = loadManaged;
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
-  await deactivate(site, viewer, person.id);
-  return backToPerson(args.request, person.id, peopleMessages.deactivated);
+  const isSure = (await readForm(args.request, deactivateSchema)).get("sure") === "on";
+  const question = await askIfNobodyIsLeft(() => deactivate(site, viewer, person.id, { isSure }));
+  return question ?? backToPerson(args.request, person.id, peopleMessages.deactivated);
 }
 
 export default function Deactivate({ loaderData: person }: Route.ComponentProps) {
   return (
-    <PersonDialog title="Deactivate this account?" confirmLabel="Deactivate" busyLabel="Deactivating...">
+    <PersonDialog
+      title="Deactivate this account?"
+      confirmLabel="Deactivate"
+      busyLabel="Deactivating..."
+      fields={<SureField />}
+    >
       <PersonName {...person} /> will be logged out everywhere and can no longer log in. What they wrote
       stays. You can reactivate the account at any time. We will tell them by email.
     </PersonDialog>

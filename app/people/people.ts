@@ -35,10 +35,14 @@ export function filterIn(url: string, roles: readonly { id: string }[]): PeopleF
   return { search: searchIn(url), role: isKnown ? role : undefined };
 }
 
+/** Whether somebody knows that nobody is left who may do something. */
+const sure = { sure: z.literal("on").optional() };
+
 /** The ids of roles. */
 export const chosenRoles = z.array(z.string().max(60)).max(roleLimits.atOnce);
 
 /** `had` is what the form showed when it was opened: only what was changed since is given or taken. */
-export const rolesSchema = z.object({ roles: chosenRoles, had: chosenRoles });
+export const rolesSchema = z.object({ roles: chosenRoles, had: chosenRoles, ...sure });
 
-export const removeSchema = z.object({ prayersToo: z.string().optional() });
+export const deactivateSchema = z.object(sure);
+export const removeSchema = z.object({ prayersToo: z.string().optional(), ...sure });

@@ -3,10 +3,12 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/remove";
 import { removeManaged } from "./access.server.ts";
+import { askIfNobodyIsLeft } from "./last-who-may.server.ts";
 import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages, removeSchema } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
+import { SureField } from "./sure-field.tsx";
 
 export const middleware = [needs("people:manage")];
 
@@ -15,8 +17,9 @@ export const loader = loadManaged;
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
   const form = await readForm(args.request, removeSchema);
-  await removeManaged(site, viewer, person.id, { prayersToo: form.get("prayersToo") === "on" });
-  return redirectWithNotice("/people", peopleMessages.removed);
+  const choices = { prayersToo: form.get("prayersToo") === "on", isSure: form.get("sure") === "on" };
+  const question = await askIfNobodyIsLeft(() => removeManaged(site, viewer, person.id, choices));
+  return question ?? redirectWithNotice("/people", peopleMessages.removed);
 }
 
 export default function RemovePerson({ loaderData: person }: Route.ComponentProps) {
@@ -26,20 +29,23 @@ export default function RemovePerson({ loaderData: person }: Route.ComponentProp
       confirmLabel="Remove account"
       busyLabel="Removing..."
       fields={
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            name="prayersToo"
-            defaultChecked
-            className="mt-1 size-5 shrink-0 accent-(--accent)"
-          />
-          <span>
-            Remove their prayer requests too, with their pictures.{" "}
-            <span className="text-muted">
-              Otherwise the requests stay for others to pray with, and belong to nobody.
+        <>
+          <label className="flex items-start gap-3">
+            <input
+              type="checkbox"
+              name="prayersToo"
+              defaultChecked
+              className="mt-1 size-5 shrink-0 accent-(--accent)"
+            />
+            <span>
+              Remove their prayer requests too, with their pictures.{" "}
+              <span className="text-muted">
+                Otherwise the requests stay for others to pray with, and belong to nobody.
+              </span>
             </span>
-          </span>
-        </label>
+          </label>
+          <SureField />
+        </>
       }
     >
       The name and email address of <PersonName {...person} />, the ways they log in, their roles and their

@@ -3,9 +3,10 @@ import type { Message } from "../../platform/mail/message.ts";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
-import { type Role, roleLabels } from "../permissions.ts";
+import { grantedBy, type Role, roleLabels } from "../permissions.ts";
 import { mayGrant, requireSignedIn, type Viewer } from "../viewer.ts";
 import { mailsBeyondGiver } from "./beyond-giver.server.ts";
+import { requireSomebodyLeft } from "./last-who-may.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 import { chosenOf, lockRoles, rolesOf } from "./roles/role-reads.server.ts";
@@ -15,6 +16,8 @@ interface Choice {
   roles: readonly string[];
   /** What the person had when the form was opened. */
   had: readonly string[];
+  /** Whether the viewer knows that nobody is left who may do something. */
+  isSure?: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ export async function changeRoles(
   site: PeopleSite,
   viewer: Viewer,
   id: string,
-  { roles, had }: Choice,
+  { roles, had, isSure = false }: Choice,
 ): Promise<boolean> {
   const { name } = await findManaged(site, viewer, id);
   const given = await chosenOf(
@@ -57,6 +60,7 @@ export async function changeRoles(
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
     for (const other of toOthers) await change.mail(other);
+    await requireSomebodyLeft(change, site.settings, { could: grantedBy(before), isSure });
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { data, useNavigation, useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
 import { needs } from "../shell/needs.server.ts";
+import { Alert } from "../ui/alert.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -9,6 +10,7 @@ import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/roles";
 import { backToPerson } from "./back-to-person.server.ts";
+import { askIfNobodyIsLeft } from "./last-who-may.server.ts";
 import { requireManaged } from "./managing.server.ts";
 import { peopleMessages, rolesSchema } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
@@ -16,6 +18,7 @@ import { roleLimits, roleMessages } from "./roles/own-role.ts";
 import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 import { changeRoles } from "./roles.server.ts";
+import { SureField } from "./sure-field.tsx";
 
 export const middleware = [needs("people:manage")];
 
@@ -30,7 +33,13 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, rolesSchema, { fields: 2 * roleLimits.atOnce });
   const chosen = rolesSchema.safeParse({ roles: form.getAll("roles"), had: form.getAll("had") });
   if (!chosen.success) throw data(roleMessages.noSuchRole, { status: 400 });
-  const isChanged = await changeRoles(site, viewer, person.id, chosen.data);
+  const { roles, had } = chosen.data;
+  let isChanged = false;
+  const question = await askIfNobodyIsLeft(async () => {
+    const isSure = form.get("sure") === "on";
+    isChanged = await changeRoles(site, viewer, person.id, { roles, had, isSure });
+  });
+  if (question) return data({ ...question.data, roles }, { status: 409 });
   return backToPerson(
     args.request,
     person.id,
@@ -38,10 +47,10 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function ChangeRoles({ loaderData: { person, choices } }: Route.ComponentProps) {
+export default function ChangeRoles({ loaderData: { person, choices }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const id = useId();
-  useUnsavedText(id, false);
+  useUnsavedText(id, actionData !== undefined);
   return (
     <EditDialog title="Change roles" list={`/people/${useParams().id}`}>
       {(cancel) => (
@@ -52,7 +61,13 @@ export default function ChangeRoles({ loaderData: { person, choices } }: Route.C
           {person.roles.map(({ id }) => (
             <input key={id} type="hidden" name="had" value={id} />
           ))}
-          <RoleChoices legend="Roles" chosen={person.roles.map(({ id }) => id)} choices={choices} />
+          {actionData && <Alert tone="error">{actionData.problem}</Alert>}
+          <RoleChoices
+            legend="Roles"
+            chosen={actionData?.roles ?? person.roles.map(({ id }) => id)}
+            choices={choices}
+          />
+          <SureField />
           <div className="flex flex-wrap gap-3">
             {cancel}
             <SubmitButton busy={busy} busyLabel="Saving...">

@@ -2,9 +2,8 @@ import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import { findToWriteTo, findWhoWants, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
-import { peopleWhoMay } from "../people/active/active-people.server.ts";
-import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import type { AboutRequest } from "./about-request.ts";
 import { type Asker, isOf } from "./asker.server.ts";
@@ -38,17 +37,15 @@ export async function mailsToModerators(
   { except }: { except?: Person } = {},
 ): Promise<Message[]> {
   const permission = whoDecides(audience);
-  const recipients = await moderatorsWhoChose(site, "at-once", { permission, ...(except && { except }) });
-  if (recipients.length === 0) return [];
+  const only = await moderatorsWhoChose(site, "at-once", permission);
   const { waiting: link, choices } = linksFor(site.settings);
   const { name: congregation } = await site.facts.read("congregation");
   const isForFew = isClose(audience);
-  return Promise.all(
-    recipients.map(async (recipient) => {
-      const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
-      return { recipient, ...(await requestCameInMail({ congregation, link, choices, stop, isForFew })) };
-    }),
-  );
+  const mail = (email: string) => {
+    const stop = unsubscribeUrl(site, { email, mails: "prayers" });
+    return requestCameInMail({ congregation, link, choices, stop, isForFew });
+  };
+  return tellThoseWhoMay(site, permission, { mail, only, ...(except && { except: except.id }) });
 }
 
 /** Tells a member that their request has arrived; none for those who want no such mail. */
@@ -144,7 +141,7 @@ export async function mailsToPastor(site: MailingSite, by: Person): Promise<Mess
     congregation: (await site.facts.read("congregation")).name,
     link: linksFor(site.settings).waiting,
   });
-  return mailsTo(site, "prayer:pastor", by.id, mail);
+  return tellThoseWhoMay(site, "prayer:pastor", { mail, except: by.id });
 }
 
 /** Tells the people who decide about a request that its asker has answered. */
@@ -159,19 +156,5 @@ export async function mailsAboutReply(site: MailingSite, asker: Asker): Promise<
     congregation: (await site.facts.read("congregation")).name,
     link: `${site.settings.siteUrl}/update-prayer-requests`,
   });
-  return mailsTo(site, whoDecides(request.audience), request.userId, mail);
-}
-
-async function mailsTo(
-  site: MailingSite,
-  permission: Permission,
-  exceptId: string | null,
-  mail: Omit<Message, "recipient">,
-): Promise<Message[]> {
-  const people = await peopleWhoMay(site, permission)
-    .select("email")
-    .$if(exceptId !== null, (query) => query.where("user.id", "!=", exceptId ?? ""))
-    .orderBy("user.id")
-    .execute();
-  return people.map(({ email }) => ({ recipient: email, ...mail }));
+  return tellThoseWhoMay(site, whoDecides(request.audience), { mail, except: request.userId });
 }

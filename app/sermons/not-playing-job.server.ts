@@ -3,6 +3,7 @@ import { changeBySite } from "../changes/change.server.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { dailyMailHour } from "../mail/daily-mail-hour.ts";
 import { whoWantVideoMails } from "../mail/mail-choices.server.ts";
+import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
 import type { MailingSite } from "../prayer/prayer-mails.server.ts";
 import { unsubscribeUrl } from "../prayer/unsubscribe.server.ts";
 import { listNotPlaying } from "./not-playing.server.ts";
@@ -34,19 +35,17 @@ export async function mailAboutVideos(site: MailingSite): Promise<void> {
   if (due.length === 0) return;
   const { name: congregation } = await site.facts.read("congregation");
   const videos = due.map(({ title, notPlayingSince }) => ({ title, since: notPlayingSince ?? "" }));
-  const mails = await Promise.all(
-    (await whoWantVideoMails(site)).map(async (recipient) => ({
-      recipient,
-      ...(await notPlayingMail({
-        congregation,
-        link: `${settings.siteUrl}/alter-uploads`,
-        choices: `${settings.siteUrl}/account/mails`,
-        stop: unsubscribeUrl(site, { email: recipient, mails: "videos" }),
-        videos: videos.slice(0, mostNamed),
-        more: Math.max(0, videos.length - mostNamed),
-      })),
-    })),
-  );
+  const mail = (email: string) =>
+    notPlayingMail({
+      congregation,
+      link: `${settings.siteUrl}/alter-uploads`,
+      choices: `${settings.siteUrl}/account/mails`,
+      stop: unsubscribeUrl(site, { email, mails: "videos" }),
+      videos: videos.slice(0, mostNamed),
+      more: Math.max(0, videos.length - mostNamed),
+    });
+  const only = await whoWantVideoMails(site);
+  const mails = await tellThoseWhoMay(site, "sermons:write", { mail, only });
   await changeBySite(site, async (change) => {
     const ids = due.map(({ id }) => id);
     const noted = await change.db

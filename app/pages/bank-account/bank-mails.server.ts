@@ -2,12 +2,12 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
+import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { publishedCongregation } from "../texts/facts-text.server.ts";
 import { bankPath, lapsesAt, objectionPath, publishableFrom } from "./bank-limits.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
-import { listHolders } from "./holders.server.ts";
 
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
@@ -52,7 +52,8 @@ export async function sendToHolders(
   mail: Mail,
   authorId: string | null,
 ): Promise<void> {
-  await send(change, settings, mail, authorId, await listHolders({ db: change.db, settings }));
+  const { emails } = await emailsOfThose({ db: change.db, settings }, "bank:write");
+  await send(change, settings, mail, authorId, emails);
 }
 
 /** Sends a mail to everybody who has a role, to the author, and to the email of the congregation. */
@@ -64,7 +65,8 @@ export async function sendToAll(
 ): Promise<void> {
   const staff = await peopleWithARole({ db: change.db, settings }).select("email").orderBy("id").execute();
   const { email } = await publishedCongregation(change.db);
-  await send(change, settings, mail, authorId, [...staff, ...(email ? [{ email }] : [])]);
+  const ofStaff = staff.map(({ email }) => email);
+  await send(change, settings, mail, authorId, email === undefined ? ofStaff : [...ofStaff, email]);
 }
 
 async function send(
@@ -72,7 +74,7 @@ async function send(
   settings: MailingSite["settings"],
   mail: Mail,
   authorId: string | null,
-  others: readonly { email: string }[],
+  others: readonly string[],
 ): Promise<void> {
   const author = await change.db
     .selectFrom("user")
@@ -81,6 +83,6 @@ async function send(
     .where("emailVerified", "=", true)
     .where(isActive({ settings }))
     .execute();
-  const recipients = new Set([...others, ...author].map(({ email }) => email));
+  const recipients = new Set([...others, ...author.map(({ email }) => email)]);
   for (const recipient of recipients) await change.mail({ recipient, ...mail });
 }

@@ -45,6 +45,7 @@ export function removalFailure(reason: string): string {
 export const removeAccountSchema = z.object({
   password: z.string().default(""),
   prayersToo: z.string().optional(),
+  sure: z.literal("on").optional(),
 });
 
 export const nameSchema = z.object({ name: personName });

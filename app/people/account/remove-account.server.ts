@@ -9,6 +9,7 @@ import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
+import type { Permission } from "../../permissions.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
 import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
 import { leaveAlerts } from "../../prayer/danger/reminders.server.ts";
@@ -22,18 +23,19 @@ import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
+import { requireSomebodyLeft } from "../last-who-may.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
 import { accountMessages } from "./account-schemas.ts";
 
 export async function removeAccount(
   site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },
   viewer: Viewer,
-  { password, prayersToo }: { password: string; prayersToo: boolean },
+  { password, prayersToo, isSure = false }: { password: string; prayersToo: boolean; isSure?: boolean },
   origin: Origin,
 ): Promise<Refusal | undefined> {
   requireSignedIn(viewer);
   const { refusal } = await checkOwnPassword(site.identity, viewer, password, origin);
-  return refusal ?? removePerson(site, viewer, prayersToo);
+  return refusal ?? removePerson(site, viewer, prayersToo, { could: viewer.permissions, isSure });
 }
 
 /** Removes a person in one change. Prayer requests that stay keep their name and picture and lose their owner. */
@@ -41,6 +43,8 @@ export async function removePerson(
   site: ChangingSite & { settings: Pick<Settings, "admin"> },
   { id, email }: Pick<Person, "id" | "email">,
   prayersToo: boolean,
+  /** Whether to ask first when nobody is left who may do something. */
+  asking: { could: readonly Permission[]; isSure: boolean } = { could: [], isSure: true },
 ): Promise<Refusal | undefined> {
   if (isNamedInSettings({ email }, site.settings))
     return { status: 403, message: accountMessages.administrator };
@@ -48,6 +52,7 @@ export async function removePerson(
     await removeContent(change, id, prayersToo);
     await removeRows(change, { id, email }, prayersToo);
     await change.record("removed", { kind: "person", id });
+    await requireSomebodyLeft(change, site.settings, asking);
   });
   return undefined;
 }

@@ -7,8 +7,10 @@ import { PasswordField } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { isNamedInSettings, isStaff } from "../../viewer.ts";
 import { originOf } from "../identity/origin.server.ts";
+import { askIfNobodyIsLeft } from "../last-who-may.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { signOut } from "../login/sign-in.server.ts";
+import { SureField } from "../sure-field.tsx";
 import type { Route } from "./+types/remove";
 import { findAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account-schemas.ts";
@@ -28,9 +30,13 @@ export async function action(args: Route.ActionArgs) {
   const { site, viewer, clientNetwork } = permitted(context, "account:own");
   await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, removeAccountSchema);
-  const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
-  const choices = { password, prayersToo: prayersToo === "on" };
-  const refusal = await removeAccount(site, viewer, choices, originOf(request, clientNetwork));
+  const { password, prayersToo, sure } = removeAccountSchema.parse(Object.fromEntries(form));
+  const choices = { password, prayersToo: prayersToo === "on", isSure: sure === "on" };
+  let refusal: Awaited<ReturnType<typeof removeAccount>>;
+  const question = await askIfNobodyIsLeft(async () => {
+    refusal = await removeAccount(site, viewer, choices, originOf(request, clientNetwork));
+  });
+  if (question) return data({ ...question.data, prayersToo: choices.prayersToo }, { status: 409 });
   if (!refusal)
     return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
   return data(
@@ -60,6 +66,7 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
               required
             />
           )}
+          <SureField />
         </>
       }
     >

@@ -1,9 +1,9 @@
 import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
+import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
-import { type Permission, roles } from "../../permissions.ts";
+import { roles } from "../../permissions.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
 import { alertMail, nobodyReadsMail } from "./alert-mail.tsx";
 
@@ -23,26 +23,14 @@ export async function alertMails(
   { isAgain, asker, audience }: { isAgain: boolean; asker: string | null; audience: PrayerAudience },
 ): Promise<Message[]> {
   const { name: congregation } = await site.facts.read("congregation");
-  const { siteUrl, admin } = site.settings;
-  const toAll = (emails: readonly string[], mail: Pick<Message, "subject" | "text" | "html">) =>
-    emails.map((recipient): Message => ({ recipient, ...mail, isUrgent: true }));
-  const readers = await emailsOf(site, whoDecides(audience), asker);
-  if (readers.length > 0) {
-    const link = `${siteUrl}/update-prayer-requests`;
-    return toAll(readers, await alertMail({ congregation, link, isAgain }));
-  }
-  const others = await emailsOf(site, "people:manage", asker);
-  const { label: role } = audience === "pastor" ? roles.pastor : roles.prayerModerator;
-  const mail = await nobodyReadsMail({ congregation, link: `${siteUrl}/people`, role, isAgain });
-  // Somebody must know, even if it is only whoever asked.
-  return toAll(others.length > 0 ? others : [admin.email], mail);
+  const { siteUrl } = site.settings;
+  const { emails, mayDoIt } = await emailsOfThose(site, whoDecides(audience), { except: asker });
+  const mail = mayDoIt
+    ? await alertMail({ congregation, link: `${siteUrl}/update-prayer-requests`, isAgain })
+    : await nobodyReadsMail({ congregation, link: `${siteUrl}/people`, role: roleFor(audience), isAgain });
+  return emails.map((recipient): Message => ({ recipient, ...mail, isUrgent: true }));
 }
 
-async function emailsOf(site: AlertingSite, permission: Permission, asker: string | null): Promise<string[]> {
-  const people = await peopleWhoMay(site, permission)
-    .select("user.email")
-    .where("user.id", "!=", asker ?? "")
-    .orderBy("user.id")
-    .execute();
-  return people.map(({ email }) => email);
+function roleFor(audience: PrayerAudience): string {
+  return (audience === "pastor" ? roles.pastor : roles.prayerModerator).label;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../../forms/without-eval.ts";
-import { prayerDailyMailChoice } from "../../../database/site-choices.ts";
+import { pastorDailyMailChoice, prayerDailyMailChoice } from "../../../database/site-choices.ts";
 import { consume } from "../../../platform/limits.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { zoned } from "../../../platform/zoned.ts";
@@ -9,6 +9,7 @@ import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { moderatorsWhoChose } from "../../mail/mail-choices.server.ts";
+import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
@@ -21,37 +22,72 @@ const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
 /** After how many days people are told again of what they were told of already: ever more seldom. */
 const daysUntilAgain = [2, 4, 7];
 
+interface Group {
+  /** Of `limits`, for a day. */
+  key: string;
+  /** Of `siteChoices`. */
+  choice: string;
+  permission: "prayer:moderate" | "prayer:pastor";
+}
+
+const moderators: Group = {
+  key: "daily-prayer-mail",
+  choice: prayerDailyMailChoice,
+  permission: "prayer:moderate",
+};
+/** Their mail counts what is for the pastor only too. */
+const pastors: Group = {
+  key: "daily-pastor-mail",
+  choice: pastorDailyMailChoice,
+  permission: "prayer:pastor",
+};
+
 /**
  * From 7 in the morning, tells those who want one mail a day that prayer requests wait: once, and later that day if no copy
  * ran at 7. Requests that come in afterwards wait for the next morning. While nothing new comes in, the mails grow rarer.
  */
 export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
+  const toPastors = await moderatorsWhoChose(site, "daily", pastors.permission);
+  const toAll = await moderatorsWhoChose(site, "daily", moderators.permission);
+  await mailGroup(
+    site,
+    moderators,
+    toAll.filter((email) => !toPastors.includes(email)),
+  );
+  await mailGroup(site, pastors, toPastors);
+}
+
+async function mailGroup(
+  site: MailingSite,
+  { key, choice, permission }: Group,
+  only: readonly string[],
+): Promise<void> {
   const { db, clock, settings } = site;
   const now = zoned(clock(), congregationZone());
-  const key = `daily-prayer-mail:${now.toPlainDate()}`;
-  if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
+  const keyOfDay = `${key}:${now.toPlainDate()}`;
+  if (now.hour < dailyMailHour || (await isCounted(site, keyOfDay))) return;
+  // Without anybody who wants it, the mail goes to administrators if there is no pastor, because of what is for them.
+  const theirs = only.length > 0 ? "included" : "only";
+  const ofPastor = permission === "prayer:pastor" ? theirs : "excluded";
   // Before the requests are counted, so that one that comes in meanwhile is new to the next mail.
   const newest = await newestId(db);
-  const waiting = await countAllWaiting({ db }, afterSampleIds);
-  const last = await readLast(site);
-  const isNew = last && (await countAllWaiting({ db }, afterSampleIds, last));
+  const waiting = await countAllWaiting({ db }, { ofPastor, since: afterSampleIds });
+  const last = await readLast(site, choice);
+  const isNew = last && (await countAllWaiting({ db }, { ofPastor, since: afterSampleIds, after: last }));
   const isDue = isNew !== 0 || clock().getTime() >= Date.parse(last?.at ?? "") + pauseMs(last?.repeats ?? 0);
-  const recipients = waiting > 0 && isDue ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
   const { name } = await site.facts.read("congregation");
   const count = waiting > mostShownWaiting ? ("many" as const) : waiting;
-  const mails = await Promise.all(
-    recipients.map(async (recipient) => {
-      const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
-      const since = last && { day: formatDay(dayOf(last.at)), count: isNew ?? 0 };
-      const facts = { congregation: name, link, choices, stop, count, ...(since && { since }) };
-      return { recipient, ...(await requestsWaitMail(facts)) };
-    }),
-  );
+  const mail = (email: string) => {
+    const stop = unsubscribeUrl(site, { email, mails: "prayers" });
+    const since = last && { day: formatDay(dayOf(last.at)), count: isNew ?? 0 };
+    return requestsWaitMail({ congregation: name, link, choices, stop, count, ...(since && { since }) });
+  };
+  const mails = waiting > 0 && isDue ? await tellThoseWhoMay(site, permission, { mail, only }) : [];
   await changeBySite(site, async (change) => {
-    if ((await consume(change.db, key, oncePerDay, change.now.getTime())) > 0) return;
+    if ((await consume(change.db, keyOfDay, oncePerDay, change.now.getTime())) > 0) return;
     for (const mail of mails) await change.mail(mail);
-    if (mails.length > 0) await keepLast(change, newest, isNew === 0 ? (last?.repeats ?? 0) + 1 : 0);
+    if (mails.length > 0) await keepLast(change, choice, newest, isNew === 0 ? (last?.repeats ?? 0) + 1 : 0);
   });
 }
 
@@ -63,11 +99,14 @@ const lastSchema = z.object({
 });
 
 /** When the last mail went out, and how often in a row it said nothing new; undefined before the first. */
-async function readLast({ db, clock }: MailingSite): Promise<z.output<typeof lastSchema> | undefined> {
+async function readLast(
+  { db, clock }: MailingSite,
+  choice: string,
+): Promise<z.output<typeof lastSchema> | undefined> {
   const row = await db
     .selectFrom("siteChoices")
     .select("value")
-    .where("name", "=", prayerDailyMailChoice)
+    .where("name", "=", choice)
     .executeTakeFirst();
   const last = row && readJson(lastSchema, row.value);
   // A clock was wrong then, or is now.
@@ -79,11 +118,11 @@ async function newestId(db: MailingSite["db"]): Promise<string> {
   return (await newest.executeTakeFirst())?.id ?? "";
 }
 
-async function keepLast({ db, now }: Change, newest: string, repeats: number): Promise<void> {
+async function keepLast({ db, now }: Change, name: string, newest: string, repeats: number): Promise<void> {
   const value = JSON.stringify({ at: now.toISOString(), newest, repeats });
   await db
     .insertInto("siteChoices")
-    .values({ name: prayerDailyMailChoice, value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
 }

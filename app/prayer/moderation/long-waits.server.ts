@@ -5,7 +5,7 @@ import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
 import { newLink } from "../guest-links.server.ts";
@@ -91,12 +91,12 @@ async function tellStaff(site: MailingSite, to: "moderators" | "administrators")
     const [first] = requests;
     if (!first) continue;
     const permission = to === "administrators" ? "site:operate" : whoDecides(first.audience);
-    const people = await peopleWhoMay(site, permission).select("email").orderBy("user.id").execute();
     const { waiting: link } = linksFor(site.settings);
     const mail = await waitLongMail({ congregation: name, link, count: requests.length, to });
+    const mails = await tellThoseWhoMay(site, permission, { mail });
     await changeBySite(site, async (change) => {
       const noted = await note(change, requests, told);
-      if (noted) for (const { email } of people) await change.mail({ recipient: email, ...mail });
+      if (noted) for (const mail of mails) await change.mail(mail);
     });
   }
 }

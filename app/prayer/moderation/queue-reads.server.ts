@@ -164,18 +164,26 @@ export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Pr
 }
 
 /**
- * The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids,
- * `after` those that waited at that moment already.
+ * The same count for the site itself, `since` leaves out requests with earlier ids, `after` those that waited at that moment already.
  */
 export async function countAllWaiting(
   { db }: Pick<Site, "db">,
-  since = "",
-  after?: { at: string; newest: string },
+  {
+    ofPastor = "excluded",
+    since = "",
+    after,
+  }: {
+    ofPastor?: "excluded" | "included" | "only";
+    since?: string;
+    after?: { at: string; newest: string };
+  } = {},
 ): Promise<number> {
   return countQueue(db, (query) =>
     query
       .where("id", ">=", since)
-      .where("audience", "!=", "pastor")
+      .$if(ofPastor !== "included", (query) =>
+        query.where("audience", ofPastor === "only" ? "=" : "!=", "pastor"),
+      )
       .$if(after !== undefined, (query) =>
         query.where(({ or, eb, fn }) =>
           or([

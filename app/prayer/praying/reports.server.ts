@@ -3,7 +3,7 @@ import { consume, type Limit, waitFor } from "../../../platform/limits.ts";
 import type { Message } from "../../../platform/mail/message.ts";
 import { networkMark } from "../../../platform/network-mark.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
 import { step } from "../life/prayer-step.server.ts";
@@ -111,11 +111,10 @@ export async function sweepReports(site: ChangingSite): Promise<void> {
 }
 
 async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Message[]> {
-  const people = await peopleWhoMay(site, "prayer:moderate").select("email").orderBy("user.id").execute();
   const mail = await reportedMail({
     congregation: (await site.facts.read("congregation")).name,
     link: `${site.settings.siteUrl}/update-prayer-requests?show=${isHidden ? "waiting" : "approved"}`,
     isHidden,
   });
-  return people.map(({ email }) => ({ recipient: email, ...mail }));
+  return tellThoseWhoMay(site, "prayer:moderate", { mail });
 }

@@ -16,8 +16,8 @@ import { reasonOf } from "../../../platform/reason.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
 import { isOfDamagedFile } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";
@@ -184,7 +184,7 @@ async function raiseAlarm(
   { archive, reason }: Pick<Proof, "archive" | "reason">,
 ): Promise<void> {
   const { name: congregation } = await site.facts.read("congregation");
-  const people = await peopleWhoMay(site, "site:operate").select("email").orderBy("user.id").execute();
+  const { emails } = await emailsOfThose(site, "site:operate");
   const mail = await (isOfDamagedFile(reason) ? damagedFileMail : proofMail)({
     congregation,
     archive,
@@ -193,6 +193,6 @@ async function raiseAlarm(
   });
   await changeBySite(site, async (change) => {
     if (!(await endProof(change.db, night, change.now, { outcome: "wrong", archive, reason }))) return;
-    for (const { email } of people) await change.mail({ recipient: email, ...mail });
+    for (const recipient of emails) await change.mail({ recipient, ...mail });
   });
 }

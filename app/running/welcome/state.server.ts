@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { type Database, isNew } from "../../../database/connection.ts";
-import { welcomeCodesChoice } from "../../../database/site-choices.ts";
+import { openWelcomeStates, welcomeChoice, welcomeCodesChoice } from "../../../database/site-choices.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
@@ -14,13 +14,11 @@ interface WelcomeSite {
   settings: Pick<Settings, "admin" | "siteUrl">;
 }
 
-const stateChoice = "welcome";
-
 /**
  * With `code`, anyone who has the printed address goes through Welcome; with `staff`, only administrators who have
  * logged in. Sites that were started before there was a Welcome have no state.
  */
-type State = "code" | "staff" | "finished" | "dismissed";
+type State = (typeof openWelcomeStates)[number] | "finished" | "dismissed";
 
 /** Copies that start together, and starts soon after each other, each print a code. The newest ones work. */
 const mostCodes = 10;
@@ -34,7 +32,7 @@ export async function openWelcome(site: ChangingSite & WelcomeSite): Promise<voi
   await changeBySite(site, async (change) => {
     await change.db
       .insertInto("siteChoices")
-      .values({ name: stateChoice, value })
+      .values({ name: welcomeChoice, value })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
@@ -74,7 +72,7 @@ export async function isWelcomeCode(site: WelcomeSite, code: string): Promise<bo
  */
 async function isOpenToCodes({ db, settings }: WelcomeSite): Promise<boolean> {
   if (settings.admin.password !== undefined) return false;
-  if ((await readChoice(db, stateChoice)) !== ("code" satisfies State)) return false;
+  if ((await readChoice(db, welcomeChoice)) !== ("code" satisfies State)) return false;
   const helper = await db.selectFrom("personRoles").select("userId").limit(1).executeTakeFirst();
   if (helper) return false;
   const administrator = await findAdministrator({ db, settings });
@@ -92,10 +90,14 @@ export function findAdministrator({
     .executeTakeFirst();
 }
 
+export async function isWelcomeOpen(db: Database): Promise<boolean> {
+  const state = await readChoice(db, welcomeChoice);
+  return openWelcomeStates.some((open) => open === state);
+}
+
 export async function isWelcomeOffered(db: Database, viewer: Viewer): Promise<boolean> {
   if (!may(viewer, "site:operate")) return false;
-  const state = await readChoice(db, stateChoice);
-  return state === "code" || state === "staff";
+  return isWelcomeOpen(db);
 }
 
 /**
@@ -116,21 +118,21 @@ export async function endWelcome(
   as: "finished" | "dismissed",
 ): Promise<void> {
   await change(site, viewer, "site:operate", async (change) => {
-    const hasEnded = await end(change, ["code", "staff"], as);
+    const hasEnded = await end(change, openWelcomeStates, as);
     if (hasEnded && as === "finished") await endSample(change);
   });
 }
 
-async function end({ db, record }: Change, from: State[], to: State): Promise<boolean> {
+async function end({ db, record }: Change, from: readonly State[], to: State): Promise<boolean> {
   const changed = await db
     .updateTable("siteChoices")
     .set({ value: to })
-    .where("name", "=", stateChoice)
+    .where("name", "=", welcomeChoice)
     .where("value", "in", from)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
   await db.deleteFrom("siteChoices").where("name", "=", welcomeCodesChoice).execute();
-  const subject = { kind: "site", id: stateChoice, title: "Welcome" } as const;
+  const subject = { kind: "site", id: welcomeChoice, title: "Welcome" } as const;
   await record("setting-changed", subject, { state: "open" }, { state: to });
   return true;
 }

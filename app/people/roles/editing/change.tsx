@@ -6,6 +6,7 @@ import { redirectWithNotice } from "../../../serving/responses/notice.server.ts"
 import { needs } from "../../../shell/needs.server.ts";
 import { grantable } from "../../../viewer.ts";
 import { FormPage } from "../../identity/form-page.tsx";
+import { refuseIfNobodyIsLeft } from "../../last-who-may.server.ts";
 import { type OwnRole, roleMessages } from "../own-role.ts";
 import type { Route } from "./+types/change";
 import { HolderList } from "./holder-list.tsx";
@@ -24,13 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, log, role } = await requireOwnRole(args);
   const refusal = await saveForm<
-    { name: string; permissions: OwnRole["permissions"]; version: number },
+    { name: string; permissions: OwnRole["permissions"]; version: number; sure?: "on" | undefined },
     OwnRole
   >(
     args.request,
     {
       schema: changedRoleSchema,
-      save: (typed) => changeRole(site, viewer, role.id, typed),
+      save: (typed) => refuseIfNobodyIsLeft(() => changeRole(site, viewer, role.id, typed)),
       failed: roleMessages.notSaved,
     },
     { storage: site.storage, viewer, log },

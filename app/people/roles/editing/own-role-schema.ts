@@ -14,8 +14,9 @@ const fields = {
 };
 
 export const newRoleSchema = z.object(fields);
-export const changedRoleSchema = z.object({ ...fields, version });
+const sure = { sure: z.literal("on").optional() };
+export const changedRoleSchema = z.object({ ...fields, ...sure, version });
 /** `holders` is who had the role when the page said who loses it. */
-export const removedRoleSchema = z.object({ version, holders: z.string().max(100) });
+export const removedRoleSchema = z.object({ version, holders: z.string().max(100), ...sure });
 
-export type RoleFields = z.output<typeof newRoleSchema> & { version?: number };
+export type RoleFields = z.output<typeof newRoleSchema> & { version?: number; sure?: "on" | undefined };

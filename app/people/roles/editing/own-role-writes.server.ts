@@ -8,6 +8,7 @@ import { found } from "../../../serving/responses/found.ts";
 import { isNamedInSettings, requirePermission, type Viewer, visitor } from "../../../viewer.ts";
 import { mailsBeyondGiver } from "../../beyond-giver.server.ts";
 import { findPerson } from "../../identity/find-person.server.ts";
+import { requireSomebodyLeft } from "../../last-who-may.server.ts";
 import { accountChangedMailTo, changeByManager, type PeopleSite } from "../../managing.server.ts";
 import { heldRoles, requireMayGrant } from "../../roles.server.ts";
 import { aboutOf, isNameOfBuiltIn, nameKeyOf, type OwnRole, roleLimits, roleMessages } from "../own-role.ts";
@@ -51,7 +52,7 @@ export async function changeRole(
   site: PeopleSite,
   viewer: Viewer,
   id: string,
-  typed: TypedRole & { version: number },
+  typed: TypedRole & { version: number; sure?: "on" | undefined },
 ): Promise<Outcome> {
   requirePermission(viewer, "people:manage");
   const what = `The role ${typed.name} was changed. It may: ${aboutOf(inOrder(typed.permissions))}`;
@@ -86,6 +87,8 @@ export async function changeRole(
     if (aboutOf(before.permissions) !== aboutOf(storedPermissions(permissions)))
       await tellHolders(site, change, id, { what, mails });
     for (const other of toOthers) await change.mail(other);
+    const isSure = typed.sure === "on";
+    await requireSomebodyLeft(change, site.settings, { could: before.permissions, isSure });
     return "saved" as const;
   });
 }
@@ -100,7 +103,7 @@ export async function removeRole(
   site: PeopleSite,
   viewer: Viewer,
   id: string,
-  seen: { version: number; holders: string },
+  { isSure = false, ...seen }: { version: number; holders: string; isSure?: boolean },
 ): Promise<"removed" | { refusal: string }> {
   requirePermission(viewer, "people:manage");
   const { label } = found(await findOwnRole(site.db, id), "role");
@@ -121,6 +124,7 @@ export async function removeRole(
       subjectOf(id, label),
       factsOf({ name: label, permissions: before.permissions }),
     );
+    await requireSomebodyLeft(change, site.settings, { could: before.permissions, isSure });
     return "removed" as const;
   });
 }

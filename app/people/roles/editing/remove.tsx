@@ -2,8 +2,11 @@ import { href, Link, useNavigation } from "react-router";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormPage } from "../../identity/form-page.tsx";
+import { askIfNobodyIsLeft } from "../../last-who-may.server.ts";
+import { SureField } from "../../sure-field.tsx";
 import { roleMessages } from "../own-role.ts";
 import type { Route } from "./+types/remove";
 import { HolderList } from "./holder-list.tsx";
@@ -22,15 +25,18 @@ export async function action(args: Route.ActionArgs) {
   const { site, viewer, role } = await requireOwnRole(args);
   const form = await readForm(args.request, removedRoleSchema);
   const seen = removedRoleSchema.safeParse(Object.fromEntries(form));
-  const outcome = seen.success
-    ? await removeRole(site, viewer, role.id, seen.data)
-    : { refusal: roleMessages.changedMeanwhile };
+  let outcome = { refusal: roleMessages.changedMeanwhile } as Awaited<ReturnType<typeof removeRole>>;
+  const question = await askIfNobodyIsLeft(async () => {
+    const isSure = form.get("sure") === "on";
+    if (seen.success) outcome = await removeRole(site, viewer, role.id, { ...seen.data, isSure });
+  });
+  if (question) return question;
   if (outcome === "removed") return redirectWithNotice("/people/roles", roleMessages.removed);
   const again = href("/people/roles/:id/remove", { id: role.id });
   return redirectWithNotice(again, { text: outcome.refusal, tone: "error" });
 }
 
-export default function RemoveRole({ loaderData: { role, holders } }: Route.ComponentProps) {
+export default function RemoveRole({ loaderData: { role, holders }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <FormPage title={`Remove ${role.label}?`}>
@@ -38,7 +44,9 @@ export default function RemoveRole({ loaderData: { role, holders } }: Route.Comp
         holders={holders}
         what="They lose it and keep their other roles. We will tell them by email:"
       />
+      {actionData && <Alert tone="error">{actionData.problem}</Alert>}
       <Form method="post" className="flex flex-wrap gap-3">
+        <SureField />
         <input type="hidden" name="version" value={role.version} />
         <input type="hidden" name="holders" value={holders.key} />
         <Link to="/people/roles" className="button button-quiet">

@@ -13,10 +13,16 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { SureTick } from "../../sure-field.tsx";
 import { type OwnRole, permissionInWords, roleLimits, roleMessages } from "../own-role.ts";
 import { changedRoleSchema, newRoleSchema, type RoleFields } from "./own-role-schema.ts";
 
-const whenMissing = { name: roleMessages.noName, permissions: roleMessages.nothingTicked };
+const whenMissing = {
+  name: roleMessages.noName,
+  permissions: roleMessages.nothingTicked,
+  // A tick that is missing is no mistake: the server says when it needs one.
+  sure: "",
+};
 
 /** The form of a new role, or of `role`. */
 export function RoleForm({
@@ -89,6 +95,12 @@ export function RoleForm({
           </div>
           <FieldErrors id={fields.permissions.id} errors={problems.of("permissions")} />
         </fieldset>
+        {problems.of("sure") && (
+          <div id={fields.sure.id}>
+            <SureTick />
+            <FieldErrors id={fields.sure.id} errors={problems.of("sure")} />
+          </div>
+        )}
         <div className="flex flex-wrap gap-3">
           <Link to="/people/roles" className="button button-quiet">
             Cancel
