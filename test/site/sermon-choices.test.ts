@@ -68,7 +68,7 @@ describe.each(bothDatabases("choices are counted, and texts searched, in SQL"))(
       expect(chosen).toEqual(["Ruth Field", "", "parables", "joy", "luke"]);
     });
 
-    test("a sermon is counted from the moment at which visitors see it, and staff count it before", async () => {
+    test("a sermon is counted from the moment at which visitors see it to its end, and staff count it always", async () => {
       await add({
         title: "Later",
         sermonBy: "Sam Hill",
@@ -76,6 +76,8 @@ describe.each(bothDatabases("choices are counted, and texts searched, in SQL"))(
         shown: "from",
         fromDay: "2027-07-11",
         fromTime: "10:00",
+        untilDay: "2027-07-11",
+        untilTime: "18:00",
       });
       expect(await offered("preacher")).toEqual(["Everybody", "Ruth Field (2)", "Sam Hill (1)"]);
       expect(await offered("preacher", staff)).toEqual(["Everybody", "Ruth Field (2)", "Sam Hill (2)"]);
@@ -83,6 +85,9 @@ describe.each(bothDatabases("choices are counted, and texts searched, in SQL"))(
       expect(await offered("preacher")).toContain("Sam Hill (1)");
       now = new Date("2027-07-11T09:00:00Z");
       expect(await offered("preacher")).toContain("Sam Hill (2)");
+      now = new Date("2027-07-11T17:00:00Z");
+      expect(await offered("preacher")).toContain("Sam Hill (1)");
+      expect(await offered("preacher", staff)).toContain("Sam Hill (2)");
     });
 
     test("the years are counted anew when the congregation moves to another time zone", async () => {
@@ -92,9 +97,9 @@ describe.each(bothDatabases("choices are counted, and texts searched, in SQL"))(
         .set({ date: "2026-12-31T11:30:00.000Z" })
         .where("title", "=", "Sheep")
         .execute();
-      expect(await offered("year")).toEqual(["Any", "2027 (1)", "2026 (3)"]);
+      expect(await offered("year")).toEqual(["Any", "2027 (1)", "2026 (2)"]);
       await sendFacts(site, "congregation", staff, { timeZone: "Pacific/Auckland" });
-      expect(await offered("year")).toEqual(["Any", "2027 (2)", "2026 (2)"]);
+      expect(await offered("year")).toEqual(["Any", "2027 (2)", "2026 (1)"]);
       expect(visibleText(await page(site, "/sermons/bible/luke"))).toContain("2 sermons");
     });
   },

@@ -9,8 +9,8 @@ import { databaseOf } from "./people.ts";
 export const beginning = new Date("2027-03-08T09:00:00Z");
 /** Sunday, 7am. */
 export const appears = "2027-03-14T07:00:00.000Z";
-/** The end of 31 March, when clocks show summer time. */
-export const disappears = "2027-03-31T23:00:00.000Z";
+/** 31 March at 6pm, when clocks show summer time. Not midnight, when pages are made again anyway. */
+export const disappears = "2027-03-31T17:00:00.000Z";
 
 type State = "draft" | "scheduled" | "expired";
 
