@@ -22,6 +22,10 @@ test.each([
   "?page=abc",
   "?page=10001",
   "?page=99999999999",
+  "?page=1e1",
+  "?page=0x1",
+  "?page=%D9%A3",
+  "?page=%201",
 ])("%j is not a page", (search) => {
   expect(() => ask(search)).toThrow(refusal);
 });

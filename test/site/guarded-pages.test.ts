@@ -1,16 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { textsIn, visibleText } from "../support/html.ts";
 import { administrator, describeSite, type TestSite } from "../support/test-site.ts";
-import {
-  event,
-  eventId,
-  openGuarded,
-  postId,
-  prayerId,
-  secret,
-  sermon,
-  sermonId,
-} from "./support/guarded-content.ts";
+import { eventId, openGuarded, postId, prayerId, secret, sermonId } from "./support/guarded-content.ts";
+import { page } from "./support/page.ts";
 import { databaseOf, giveRoles, joinAsMember } from "./support/people.ts";
 
 /** Every route of the specification, and some added since. */
@@ -55,32 +47,15 @@ const memberPages = [
   "/account/mails",
   "/account/activity",
 ];
+/** Those of items are in `items.test.ts`. */
 const staffPages = [
   "/staff",
   "/activity",
   "/update-prayer-requests",
-  "/alter-uploads",
-  "/add-post",
-  "/update-daily-post",
-  "/upload-video",
-  "/event-create",
-  "/event-alter",
-  "/event-alter?page=1",
-  `/event-alter/${eventId}/update`,
-  `/event-alter/${eventId}/delete`,
-  "/alter-uploads?page=1",
-  `/alter-uploads/${sermonId}/update`,
-  `/alter-uploads/${sermonId}/delete`,
-  "/update-daily-post?page=1",
-  `/update-daily-post/${postId}/update`,
-  `/update-daily-post/${postId}/delete`,
   "/update-prayer-requests?page=1",
-  `/update-prayer-requests/${prayerId}/update`,
-  `/update-prayer-requests/${prayerId}/delete`,
-  `/update-prayer-requests/${prayerId}/publish`,
-  `/update-prayer-requests/${prayerId}/decline`,
-  `/update-prayer-requests/${prayerId}/pass-on`,
-  `/update-prayer-requests/${prayerId}/ask-back`,
+  ...["update", "delete", "publish", "decline", "pass-on", "ask-back"].map(
+    (command) => `/update-prayer-requests/${prayerId}/${command}`,
+  ),
   "/change-background-media",
   "/change-main-image",
   "/people",
@@ -122,8 +97,6 @@ describeSite("permissions", (open) => {
     expect(asMember.status).toBe(403);
     const words = await asMember.text();
     expect(visibleText(words)).toContain("This page is not open to you");
-    expect(words).not.toContain(event.eventTitle);
-    expect(words).not.toContain(sermon.title);
     expect(words).not.toContain(secret);
     expect((await site.request(url, { headers: staff })).status).toBe(200);
   });
@@ -143,13 +116,13 @@ describeSite("permissions", (open) => {
   });
 
   test.each([
-    ["/event-alter.data?_routes=events%2Falter", "Choir"],
-    [`/event-alter/${eventId}/update.data?_routes=events%2Fupdate`, "Choir"],
-    [`/event-alter/${eventId}/delete.data?_routes=events%2Fdelete`, "Choir"],
+    ["/event-alter.data?_routes=events%2Fediting%2Falter", "Choir"],
+    [`/event-alter/${eventId}/update.data?_routes=events%2Fediting%2Fupdate`, "Choir"],
+    [`/event-alter/${eventId}/delete.data?_routes=events%2Fediting%2Fdelete`, "Choir"],
     ["/alter-uploads.data?_routes=sermons%2Falter", "lost coin"],
     [`/alter-uploads/${sermonId}/update.data?_routes=sermons%2Fupdate`, "lost coin"],
     [`/alter-uploads/${sermonId}/delete.data?_routes=sermons%2Fdelete`, "lost coin"],
-    ["/change-background-media.data?_routes=home%2Fchange-background-media", "backgroundMediaUrl"],
+    ["/change-background-media.data?_routes=pages%2Fhome%2Fchange-background-media", "library"],
     ["/update-daily-post.data?_routes=posts%2Falter", "Choir"],
     [`/update-daily-post/${postId}/update.data?_routes=posts%2Fupdate`, "Choir"],
     [`/update-daily-post/${postId}/delete.data?_routes=posts%2Fdelete`, "Choir"],
@@ -169,6 +142,8 @@ describeSite("permissions", (open) => {
       expect(response.status, url).not.toBe(200);
       expect(await response.text()).not.toContain(secret);
     }
+    // A route that was moved would hide it from everybody.
+    if (url.includes("_routes=")) expect(await page(site, url, staff)).toContain(secret);
   });
 
   test("the staff menu is shown to staff only", async () => {

@@ -132,29 +132,11 @@ describeSite("daily posts", (open, kind) => {
       expect(fieldValue(html, "day")).toBe("2026-07-01");
     });
 
-    test.each([
-      ["day", "", "Please choose a date"],
-      ["day", "2026-02-30", "Please choose a date"],
-      ["day", "21.11.2026", "Please choose a date"],
-      ["postedBy", "", "Please enter who posts this"],
-      ["postedBy", "  ", "Please enter who posts this"],
-      ["postedBy", 121, "Please use at most 120 characters"],
-      ["content", "", "Please enter the content"],
-      ["content", 5001, "Please use at most 5000 characters"],
-    ])(
-      "daily posts when added are refused with %s %j, and the form keeps what was typed: %s",
-      async (field, textOrLength, message) => {
-        const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
-        const typed = { ...post, [field]: wrong };
-        const response = await sendForm(site, "/add-post", typed, staff, await jpeg());
-        expect(response.status).toBe(400);
-        const html = await response.text();
-        expect(visibleText(html)).toContain(message);
-        for (const [name, value] of Object.entries(typed))
-          expect(fieldValue(html, name) ?? "", name).toBe(value);
-        expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
-      },
-    );
+    test("daily posts when added that are refused leave no picture behind", async () => {
+      const refused = await sendForm(site, "/add-post", { ...post, content: "" }, staff, await jpeg());
+      expect(refused.status).toBe(400);
+      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+    });
 
     test("daily posts when added need a picture", async () => {
       for (const imgUrl of ["", undefined]) {
@@ -169,12 +151,7 @@ describeSite("daily posts", (open, kind) => {
         expect(visibleText(html)).toContain("Please choose a picture");
         expect(fieldValue(html, "content")).toBe(post.content);
       }
-      const empty = await postForm(site, "/add-post", {}, staff);
-      expect(empty.status).toBe(400);
-      const html = await empty.text();
-      for (const message of ["a date", "who posts this", "the content", "choose a picture"])
-        expect(visibleText(html)).toContain(message);
-      expect(html).not.toContain("Invalid input");
+      expect(visibleText(await page(site, "/add-post", staff))).toContain("A picture is required.");
       expect(await kept(site)).toEqual([]);
     });
 

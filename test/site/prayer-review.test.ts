@@ -206,24 +206,6 @@ describeSite("prayer requests", (open) => {
       expect(await kept(site)).toEqual(before);
     });
 
-    test("prayer requests for staff tell the second editor about the first, and let the second save again", async () => {
-      await haveRequests(site, memberId, [false]);
-      const form = await edited(idOf(1));
-      expect((await save(idOf(1), { ...form, title: "Of the first" })).status).toBe(302);
-      const late = await save(idOf(1), { ...form, title: "Of the second" });
-      expect(late.status).toBe(409);
-      const html = await late.text();
-      expect(announced(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
-      expect(fieldValue(html, "title")).toBe("Of the second");
-      expect(visibleText(html)).toContain(
-        "How it reads now Title Of the first Content Please pray. Name Ann Hill Date 1 November 2026",
-      );
-      expect(await kept(site)).toMatchObject([{ title: "Of the first" }]);
-      const again = { ...form, title: "Of the second", version: fieldValue(html, "version") ?? "" };
-      expect((await save(idOf(1), again)).status).toBe(302);
-      expect(await kept(site)).toMatchObject([{ title: "Of the second", isApproved: false }]);
-    });
-
     test("prayer requests for staff are not brought back by an edit when the member has withdrawn them", async () => {
       const { id: own } = await asked(site, member);
       const form = await edited(own);

@@ -22,13 +22,13 @@ export const event = {
   eventUrl: "",
 };
 
-export const sermon = {
+const sermon = {
   title: "The lost coin",
   sermonBy: "Ruth Field",
   videoUrl: "https://youtu.be/dQw4w9WgXcQ",
   content: "Swept, searched, found.",
 };
-export const post = { postedBy: "Ann", content: secret };
+const post = { postedBy: "Ann", content: secret };
 export const prayer = { userName: "Ann", title: secret, content: "For all who sing", picUrl: "" };
 export const day = "2026-11-21";
 const date = `${day}T12:00:00.000Z`;
