@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Timestamp } from "./columns.ts";
 
 /** That a member has prayed for a request on a day, so that it counts once. Deleted when the day is over. */
@@ -53,6 +54,8 @@ export interface PrayerSheetTable {
   printedAt: Timestamp;
   /** `YYYY-MM-DD`. */
   destroyBy: string;
+  /** Whether it holds what only the pastor reads, and nothing else. */
+  isForPastor: Generated<boolean>;
   /** When the person who printed it said that it is destroyed. */
   destroyedAt: Timestamp | null;
 }

@@ -97,7 +97,7 @@ export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer) {
     db
       .selectFrom("prayerSheets")
       .where("printedBy", "=", id)
-      .select(["number", "printedAt", "destroyBy", "destroyedAt"])
+      .select(["number", "printedAt", "destroyBy", "destroyedAt", "isForPastor"])
       .orderBy("number")
       .execute(),
     db
@@ -129,7 +129,7 @@ export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer) {
     prayedForToday: prayed,
     prayerRequestsReported: prayerReports.map((report) => ({ ...report, counts: Boolean(report.counts) })),
     remindersToPray: prayerReminders,
-    prayerSheetsPrinted: prayerSheets,
+    prayerSheetsPrinted: prayerSheets.map((sheet) => ({ ...sheet, isForPastor: Boolean(sheet.isForPastor) })),
     prayerRequests: prayers,
     prayerRequestsThatShouldNotWait: prayerAlerts,
     prayerRequestsByLink: prayersByLink,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailAddress } from "./address.ts";
+import { canExist, mailAddress } from "./address.ts";
 import { shownAddress } from "./shown-address.ts";
 
 test.each([
@@ -59,4 +59,18 @@ test.each([
   ["", ""],
 ])("%s is shown as %s", (stored, shown) => {
   expect(shownAddress(stored)).toBe(shown);
+});
+
+test.each([
+  ["admin@riverside.example", false],
+  ["ann@EXAMPLE", false],
+  ["ann@mail.church.test", false],
+  ["ann@church.invalid", false],
+  ["ann@localhost", false],
+  ["ann@example.org", true],
+  ["ann@test.church", true],
+  ["ann.test@church.org", true],
+  ["ann@ourexample.org", true],
+])("whether %s can exist: %s", (email, expected) => {
+  expect(canExist(email)).toBe(expected);
 });

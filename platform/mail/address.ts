@@ -20,6 +20,14 @@ export function mailAddress(typed: string): string | undefined {
   return address.length > longest ? undefined : address;
 }
 
+/**
+ * Whether an address can exist: names under these ends are kept for examples and tests, so no mail server has them (RFC 2606,
+ * RFC 6761).
+ */
+export function canExist(email: string): boolean {
+  return !/[.@](example|invalid|test|localhost)$/i.test(email);
+}
+
 /** Returns an email as accounts are known by it; anything else belongs to nobody and is only put in lower case. */
 export function accountAddress(typed: string): string {
   return (mailAddress(typed) ?? typed).toLowerCase();

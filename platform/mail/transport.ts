@@ -3,10 +3,11 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
-import { UnreadableWork } from "../deferred-work/job.ts";
+import { PermanentFailure, UnreadableWork } from "../deferred-work/job.ts";
 import { isLoopback } from "../http/loopback.ts";
 import { readJson } from "../stored-json.ts";
 import { syncFolder } from "../sync-folder.ts";
+import { canExist } from "./address.ts";
 import { mailCalendarSchema } from "./message.ts";
 import type { OutboxTable } from "./tables.ts";
 
@@ -32,6 +33,9 @@ export interface MailSettings {
   /** Asked for each mail: the sender's name when `from` has none. */
   name?: () => Promise<string>;
 }
+
+/** No mail server is asked: its refusal would come back to the congregation. */
+const cannotExist = "this address ends with a name that is kept for examples and tests, so it cannot exist";
 
 type Sender = string | { name: string; address: string };
 
@@ -61,6 +65,8 @@ function smtpTransport(url: string, from: () => Promise<Sender>): Transport {
   let pool: Transporter | undefined;
   return {
     async deliver(message, limitMs = longestDelivery) {
+      // A server on this machine may be one that catches all mails, for trying the site.
+      if (!isLoopback(url) && !canExist(message.recipient)) throw new PermanentFailure(cannotExist);
       const { createTransport } = await loadNodemailer();
       pool ??= createTransport(options);
       await pool.sendMail({ ...compose(message, await from()), signal: AbortSignal.timeout(limitMs) });

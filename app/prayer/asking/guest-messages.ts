@@ -7,6 +7,9 @@ export const guestMessages = {
   tooManyLinks: "Many links were sent already. Please look into your mailbox, or try again in an hour.",
   notSent: "That could not be sent. What you typed is still here: please try again.",
   notDone: "That could not be done. Please try again.",
+  noPastorAnyMore:
+    "You chose that only the pastor reads it. Nobody here reads such requests at the moment, so please choose again.",
+  chooseReaders: "Please choose who may read it.",
   confirmed: "Thank you. The people who look after prayer requests have yours now.",
   withdrawn: "It is withdrawn, and gone for good.",
   linkGone:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../../forms/email-address.ts";
+import { audiences } from "../audience.ts";
 import { askedPrayerSchema } from "../prayer-schema.ts";
 import { guestMessages } from "./guest-messages.ts";
 
@@ -14,6 +15,9 @@ const email = z
 export const guestPrayerSchema = askedPrayerSchema.omit({ picUrl: true, picAlt: true }).extend({ email });
 
 export type GuestPrayer = z.output<typeof guestPrayerSchema>;
+
+/** Who reads it instead of the pastor, if there is none any more. */
+export const confirmSchema = z.object({ audience: z.enum(audiences).optional() });
 
 export const linkRequestSchema = z.object({ email });
 

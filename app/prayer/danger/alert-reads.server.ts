@@ -3,11 +3,11 @@ import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { clockTime, dayOf, formatMoment, timeOf } from "../../dates/dates.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { readableBy } from "../audience.server.ts";
-import { type PrayerAudience, type PrayerState, whoDecides } from "../audience.ts";
+import type { PrayerState } from "../audience.ts";
+import { hasPastor } from "../pastors.server.ts";
 import { alertMessages, type ShownAlert } from "./alert-limits.ts";
 
 interface Deciding {
@@ -130,22 +130,23 @@ export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<num
 }
 
 /**
- * Whether somebody asks whom nobody is with, in a request that only pastors may read while there is none. Only for people who
- * can change that; they learn no more.
+ * Whether a request waits that only pastors may read while there is none, and whether it cannot wait. Only for people who can
+ * change that; they learn no more.
  */
-export async function hasUnreadableAlert(
+export async function findUnreadable(
   site: Deciding & { db: Database },
   viewer: Viewer,
-): Promise<boolean> {
-  if (!may(viewer, "people:manage")) return false;
-  if (await mayAnybodyRead(site, "pastor")) return false;
+): Promise<"alert" | "request" | undefined> {
+  if (!may(viewer, "people:manage") || (await hasPastor(site))) return undefined;
   const open = alertsThatCount(site.db).where("audience", "=", "pastor").where("takenBy", "is", null);
-  return (await open.select("requestId").limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function mayAnybodyRead(site: Deciding & { db: Database }, audience: PrayerAudience): Promise<boolean> {
-  const one = peopleWhoMay(site, whoDecides(audience)).select("user.id").limit(1);
-  return (await one.executeTakeFirst()) !== undefined;
+  if (await open.select("requestId").limit(1).executeTakeFirst()) return "alert";
+  const waiting = site.db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("audience", "=", "pastor")
+    .where("state", "=", "waiting")
+    .limit(1);
+  return (await waiting.executeTakeFirst()) && "request";
 }
 
 /** Whether a request cannot wait; for those who may read the request anyway. */

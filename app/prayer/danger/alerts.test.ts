@@ -15,7 +15,7 @@ import { audiences, type PrayerAudience, whoDecides } from "../audience.ts";
 import { confirmByLink, discardUnconfirmed, sweepUnconfirmed } from "../guests/confirming.server.ts";
 import { readersIn } from "../prayer-life.ts";
 import { prayerAlerts } from "./alert-job.server.ts";
-import { hasUnreadableAlert } from "./alert-reads.server.ts";
+import { findUnreadable } from "./alert-reads.server.ts";
 import { giveBackAlert, sweepAlerts, takeAlert } from "./alerts.server.ts";
 import { alertKind } from "./reminders.server.ts";
 
@@ -233,23 +233,23 @@ describeOnBothDatabases(
       await here.join("moderator", "prayerModerator");
       const id = await askAsMember(here, "pastor");
       expect(await here.told("pastor")).toEqual([first]);
-      expect(await hasUnreadableAlert(here.site, staff)).toBe(false);
+      expect(await findUnreadable(here.site, staff)).toBe(undefined);
       await here.leave("pastor");
       await here.pass(30 * minute);
       expect([await here.told("pastor"), await here.told("moderator")]).toEqual([[], []]);
       expect(await here.told("sam")).toEqual([unreadAgain]);
-      expect(await hasUnreadableAlert(here.site, staff)).toBe(true);
+      expect(await findUnreadable(here.site, staff)).toBe("alert");
       const { permissions } = await here.join("other", "prayerModerator");
-      expect(await hasUnreadableAlert(here.site, { ...staff, permissions })).toBe(false);
+      expect(await findUnreadable(here.site, { ...staff, permissions })).toBe(undefined);
       const newPastor = await here.join("new-pastor", "pastor");
       await here.pass(90 * minute);
       expect(await here.told("new-pastor")).toEqual([again]);
       expect(await here.told("sam")).toEqual([]);
-      expect(await hasUnreadableAlert(here.site, staff)).toBe(false);
+      expect(await findUnreadable(here.site, staff)).toBe(undefined);
       expect(await takeAlert(here.site, newPastor, id)).toBe("saved");
     });
 
-    test("of the only pastor, or of a guest who confirms after the last one left, is told to those who give roles", async () => {
+    test("of the only pastor is told to those who give roles, and a guest who confirms after the last one left chooses again", async () => {
       const here = await church(open());
       const pastor = await here.join("pastor", "pastor");
       await askAsMember(here, "pastor", pastor);
@@ -263,8 +263,10 @@ describeOnBothDatabases(
       const token = await tokenOfGuest(here);
       await here.told("pastor");
       await here.leave("pastor");
-      expect(await confirmByLink(here.site, token)).toBe("confirmed");
-      expect([await here.told("pastor"), await here.told("sam")]).toEqual([[], [unread]]);
+      expect(await confirmByLink(here.site, token)).toBe("choose");
+      expect(await confirmByLink(here.site, token, "pastor")).toBe("choose");
+      expect(await confirmByLink(here.site, token, "team")).toBe("confirmed");
+      expect([await here.told("pastor"), await here.told("sam")]).toEqual([[], [first]]);
     });
 
     test("of the only person who looks after anything reaches them themselves, because nobody else is there", async () => {

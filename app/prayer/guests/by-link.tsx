@@ -3,17 +3,19 @@ import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
+import { Form } from "../../ui/form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { guestMessages } from "../asking/guest-messages.ts";
 import { showToAsker } from "../asking/own-prayers.server.ts";
 import { RequestOfAsker } from "../asking/request-of-asker.tsx";
 import { takeReply } from "../asking/take-answer.server.ts";
-import { audiencesInWords, isClose } from "../audience.ts";
+import { audiences, audiencesInWords, isClose } from "../audience.ts";
 import { pathOf, tokenIn } from "../guest-links.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/by-link";
-import { findUnconfirmed } from "./confirming.server.ts";
+import { findUnconfirmed, mustChooseAgain } from "./confirming.server.ts";
 import { NotReferred } from "./not-referred.tsx";
 
 const headersOfLink = { "Cache-Control": "private, no-store" };
@@ -22,8 +24,9 @@ const headersOfLink = { "Cache-Control": "private, no-store" };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const token = tokenIn(request);
+  const unconfirmed = await findUnconfirmed(site, token);
   const linked = {
-    unconfirmed: await findUnconfirmed(site, token),
+    unconfirmed: unconfirmed && { ...unconfirmed, mustChoose: await mustChooseAgain(site, unconfirmed) },
     shown: await showToAsker(site, { token }),
     query: `?token=${encodeURIComponent(token)}`,
   };
@@ -82,7 +85,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
 }
 
 function Unconfirmed({
-  unconfirmed: { title, content, userName, audience, isRead },
+  unconfirmed: { title, content, userName, audience, isRead, mustChoose },
   query,
 }: {
   unconfirmed: NonNullable<Route.ComponentProps["loaderData"]["unconfirmed"]>;
@@ -93,8 +96,10 @@ function Unconfirmed({
       <NotReferred />
       <h2 className="text-2xl wrap-anywhere">{title}</h2>
       <PlainText text={content} className="text-lg" />
+      {mustChoose && <Alert tone="error">{guestMessages.noPastorAnyMore}</Alert>}
       <p className="text-muted wrap-anywhere">
-        {userName ? <bdi>{userName}</bdi> : "No name"} · for {audiencesInWords[audience].readers}
+        {userName ? <bdi>{userName}</bdi> : "No name"}
+        {!mustChoose && ` · for ${audiencesInWords[audience].readers}`}
         {isClose(audience) ? "" : ", once it is approved"}
       </p>
       <p>
@@ -102,14 +107,40 @@ function Unconfirmed({
           ? "The people who look after prayer requests have it already. Once you confirm it, they can write to you."
           : "Nobody has read it yet. If you confirm it, the people who look after prayer requests do."}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <CommandButton action={`${page}/confirm${query}`} buttonClass="button button-primary">
+      <Form method="post" action={`${page}/confirm${query}`} className="flex flex-wrap gap-3">
+        {mustChoose && <ReaderChoice />}
+        <button type="submit" className="button button-primary">
           Yes, send it
-        </CommandButton>
+        </button>
         <Link to={`${page}/withdraw${query}`} className="button button-danger">
           No, delete it
         </Link>
-      </div>
+      </Form>
     </FormPage>
+  );
+}
+
+function ReaderChoice() {
+  return (
+    <fieldset className="mb-2 w-full">
+      <legend className="font-semibold">Who may read it?</legend>
+      {audiences
+        .filter((audience) => audience !== "pastor")
+        .map((audience) => (
+          <label key={audience} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="radio"
+              name="audience"
+              value={audience}
+              required
+              className="mt-1 size-5 shrink-0 accent-(--accent)"
+            />
+            <span>
+              {audiencesInWords[audience].label}{" "}
+              <span className="block text-sm text-muted">{audiencesInWords[audience].example}</span>
+            </span>
+          </label>
+        ))}
+    </fieldset>
   );
 }

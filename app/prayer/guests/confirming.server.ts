@@ -3,7 +3,9 @@ import { hashOf } from "../../../platform/tokens.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { addRequestOfGuest } from "../asking/asking-as-guest.server.ts";
+import type { PrayerAudience } from "../audience.ts";
 import { alertFor } from "../danger/alerts.server.ts";
+import { hasPastor } from "../pastors.server.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
 
 /** What a link can still confirm, for the person who has it. */
@@ -23,14 +25,32 @@ export function findUnconfirmed({ db, clock }: Pick<Site, "db" | "clock">, token
     .executeTakeFirst();
 }
 
+/** Whether it was for a pastor who has left since, so that nobody would read it. */
+export async function mustChooseAgain(
+  site: Pick<MailingSite, "db" | "settings">,
+  { audience, isRead }: { audience: PrayerAudience; isRead: unknown },
+): Promise<boolean> {
+  return audience === "pastor" && !isRead && !(await hasPastor(site));
+}
+
 /**
  * Makes a request of it, unless staff read it already, which the same link opens from now on. Of two at the same moment one
  * does.
+ *
+ * @param chosen who reads it instead, if there is no pastor any more for whom it was.
  */
-export async function confirmByLink(site: MailingSite, token: string): Promise<"confirmed" | "gone"> {
-  const unconfirmed = await findUnconfirmed(site, token);
-  if (!unconfirmed) return "gone";
-  const isRead = Boolean(unconfirmed.isRead);
+export async function confirmByLink(
+  site: MailingSite,
+  token: string,
+  chosen?: PrayerAudience,
+): Promise<"confirmed" | "gone" | "choose"> {
+  const found = await findUnconfirmed(site, token);
+  if (!found) return "gone";
+  const isRead = Boolean(found.isRead);
+  const mustChoose = await mustChooseAgain(site, found);
+  if (mustChoose && (chosen === undefined || chosen === "pastor")) return "choose";
+  const audience = (mustChoose && chosen) || found.audience;
+  const unconfirmed = { ...found, audience };
   const needsSomebody = Boolean(unconfirmed.needsSomebody);
   const alert = isRead ? undefined : await alertFor(site, undefined, { ...unconfirmed, needsSomebody });
   const mails = alert || isRead ? [] : await mailsToModerators(site, unconfirmed.audience);
@@ -45,7 +65,8 @@ export async function confirmByLink(site: MailingSite, token: string): Promise<"
     if (!confirmed) return "gone";
     const { email, tokenHash } = confirmed;
     const id = isRead ? confirmed.id : uuidv7();
-    if (!isRead) await addRequestOfGuest(change, { ...confirmed, id, isUrgent: Boolean(confirmed.isUrgent) });
+    if (!isRead)
+      await addRequestOfGuest(change, { ...confirmed, audience, id, isUrgent: Boolean(confirmed.isUrgent) });
     await change.db.insertInto("prayerGuests").values({ requestId: id, email }).execute();
     await change.db.insertInto("prayerLinks").values({ tokenHash, requestId: id, createdAt: now }).execute();
     for (const mail of mails) await change.mail(mail);

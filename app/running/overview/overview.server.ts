@@ -1,8 +1,11 @@
 import type { CacheCounts } from "../../../platform/http/response-cache.ts";
+import { canExist } from "../../../platform/mail/address.ts";
 import { listGivenUp } from "../../../platform/mail/outbox.ts";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { countUnseen } from "../../contact/newcomers/newcomer-reads.server.ts";
 import type { Site } from "../../contexts.ts";
 import { countWaitingProposals } from "../../events/proposals/review.server.ts";
+import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { countAgreements } from "../../media/library/list.server.ts";
 import { bankPath, objectionPath } from "../../pages/bank-account/bank-limits.ts";
 import { findAnnounced } from "../../pages/bank-account/objecting.server.ts";
@@ -12,7 +15,7 @@ import { countWaitingRequests } from "../../pages/groups/requests.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
-import { countOpenAlerts, hasUnreadableAlert } from "../../prayer/danger/alert-reads.server.ts";
+import { countOpenAlerts, findUnreadable } from "../../prayer/danger/alert-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
 import { followUpsPath } from "../../prayer/pastoral/follow-up-limits.ts";
@@ -28,6 +31,7 @@ import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
 import { listTasks } from "../still-to-do/tasks.server.ts";
+import { isWelcomeOpen } from "../welcome/state.server.ts";
 
 export interface Matter {
   text: string;
@@ -42,7 +46,8 @@ type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly M
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
 const waiting: readonly Check[] = [
   openAlerts,
-  unreadableAlert,
+  unreadable,
+  whoGetsMails,
   heldBack,
   waitingBankDetails,
   waitingPrayers,
@@ -102,11 +107,29 @@ async function openAlerts({ db }: OverviewSite, viewer: Viewer): Promise<Matter 
   };
 }
 
-async function unreadableAlert(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  if (!(await hasUnreadableAlert(site, viewer))) return undefined;
+async function unreadable(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const found = await findUnreadable(site, viewer);
+  if (!found) return undefined;
+  const which = found === "alert" ? "A prayer request that should not wait" : "A prayer request that waits";
   return {
-    text: "A prayer request that should not wait is for the pastor only, and nobody has that role.",
+    text: `${which} is for the pastor only, and nobody has a role that may read it.`,
     link: { to: "/people", label: "See people and roles" },
+  };
+}
+
+/** Until Welcome is finished, mails go to an account that the settings name, and that perhaps nobody reads. */
+async function whoGetsMails(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!may(viewer, "site:operate")) return undefined;
+  const { emails } = await emailsOfThose(site, "site:operate");
+  const isOpen = await isWelcomeOpen(site.db);
+  if (!isOpen && emails.some(canExist)) return undefined;
+  const names = emails.map(shownAddress).join(", ");
+  const nobody = emails.some(canExist) ? "" : " No such address can exist, so nobody gets them.";
+  return {
+    text: `Emails of the site about itself go to ${names}.${nobody}`,
+    link: isOpen
+      ? { to: "/welcome", label: "Finish Welcome" }
+      : { to: "/people/invite", label: "Invite an administrator" },
   };
 }
 

@@ -88,7 +88,7 @@ export const prayingCommands: Record<string, Command> = {
   },
   recordSheet: {
     touches: [...shown, "prayer sheet"],
-    run: ({ site }, turn) => recordSheet(site, staffOf(turn), 14),
+    run: ({ site }, turn) => recordSheet(site, staffOf(turn), { days: 14, isForPastor: false }),
   },
   noteDestroyed: {
     touches: ["prayer sheet"],

@@ -7,7 +7,14 @@ import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { ScriptButton } from "../../../ui/script-button.tsx";
 import type { Route } from "./+types/sheet";
-import { type SheetSize, sheetNumberOf, sheetSizeOf, sheetSizes, sheetsPath } from "./sheet-limits.ts";
+import {
+  forPastorOnly,
+  type SheetSize,
+  sheetNumberOf,
+  sheetSizeOf,
+  sheetSizes,
+  sheetsPath,
+} from "./sheet-limits.ts";
 import { findSheet } from "./sheets.server.ts";
 
 export const middleware = [needs("prayer:team")];
@@ -19,14 +26,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function PrayerSheet({ loaderData: { sheet, size } }: Route.ComponentProps) {
-  const { number, destroyBy, printedAt, requests } = sheet;
-  const foot = `Sheet no. ${number}, to be destroyed by ${formatDay(destroyBy)}`;
+  const { number, destroyBy, isForPastor, printedAt, requests } = sheet;
+  const mark = isForPastor ? `${forPastorOnly}. ` : "";
+  const foot = `${mark}Sheet no. ${number}, to be destroyed by ${formatDay(destroyBy)}`;
   return (
     <section className="shell column-prose py-12 sm:py-16 print:py-0">
       <PrivateHead title={`Prayer sheet no. ${number}`} />
       <Choices number={number} size={size} />
-      <div className={`prayer-sheet prayer-sheet-${size}`}>
-        <h1 className="text-3xl">Prayer requests</h1>
+      <div className={`prayer-sheet prayer-sheet-${size}${isForPastor ? " prayer-sheet-pastor" : ""}`}>
+        <h1 className="text-3xl">Prayer requests{isForPastor && ", for the pastor only"}</h1>
         <p className="mt-2 text-muted">
           {useCongregation().name}, {formatDate(printedAt, "british")}. {foot}. Please give it to nobody else.
         </p>

@@ -14,14 +14,15 @@ const daysKept = 30;
 
 /**
  * Notes that the viewer prints the newest requests for which they can pray, and returns the number of the sheet; undefined
- * when there are none.
+ * when there are none. What only the pastor reads stands on sheets of its own, because the others go round in meetings.
  */
 export async function recordSheet(
   site: ChangingSite,
   viewer: Viewer,
-  days: number,
+  { days, isForPastor }: { days: number; isForPastor: boolean },
 ): Promise<number | undefined> {
   return change(site, viewer, "prayer:team", async ({ db, viewer, now }) => {
+    if (isForPastor) requirePermission(viewer, "prayer:pastor");
     await takeTurns(db, "prayer sheets");
     const newest = (state: PrayerState) =>
       db
@@ -29,6 +30,7 @@ export async function recordSheet(
         .select(["id", "date"])
         .where("state", "=", state)
         .where(prayableBy(viewer))
+        .where("audience", isForPastor ? "=" : "!=", "pastor")
         .orderBy("date", "desc")
         .orderBy("id", "desc")
         .limit(mostOnSheet)
@@ -47,6 +49,7 @@ export async function recordSheet(
       .insertInto("prayerSheets")
       .values({
         number,
+        isForPastor,
         printedBy: viewer.id,
         printedAt: now.toISOString(),
         destroyBy: later(dayOf(now.toISOString()), days),
@@ -80,7 +83,7 @@ export async function listSheets({ db }: Pick<Site, "db">, viewer: Viewer) {
   const rows = await db
     .selectFrom("prayerSheets")
     .leftJoin("user", "user.id", "prayerSheets.printedBy")
-    .select(["number", "printedBy", "name", "email", "printedAt", "destroyBy", "destroyedAt"])
+    .select(["number", "printedBy", "name", "email", "printedAt", "destroyBy", "destroyedAt", "isForPastor"])
     .select(({ selectFrom }) => [
       selectFrom("prayersOnSheets")
         .whereRef("sheet", "=", "number")
@@ -95,8 +98,9 @@ export async function listSheets({ db }: Pick<Site, "db">, viewer: Viewer) {
     .orderBy("number", "desc")
     .limit(mostListed)
     .execute();
-  return rows.map(({ printedBy, name, email, requests, gone, ...sheet }) => ({
+  return rows.map(({ printedBy, name, email, requests, gone, isForPastor, ...sheet }) => ({
     ...sheet,
+    isForPastor: Boolean(isForPastor),
     isOwn: printedBy === viewer.id,
     printer: name || email || "Somebody who has left",
     requests: Number(requests),
@@ -112,7 +116,7 @@ export async function findSheet({ db, clock }: Pick<Site, "db" | "clock">, viewe
   requirePermission(viewer, "prayer:team");
   const sheet = await db
     .selectFrom("prayerSheets")
-    .select(["number", "printedAt", "destroyBy"])
+    .select(["number", "printedAt", "destroyBy", "isForPastor"])
     .where("number", "=", number)
     .where("printedBy", "=", viewer.id)
     .where("destroyedAt", "is", null)
@@ -126,10 +130,11 @@ export async function findSheet({ db, clock }: Pick<Site, "db" | "clock">, viewe
     .where("sheet", "=", number)
     .where("goneAt", "is", null)
     .where(prayableBy(viewer))
+    .where("audience", sheet.isForPastor ? "=" : "!=", "pastor")
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();
-  return { ...sheet, requests };
+  return { ...sheet, isForPastor: Boolean(sheet.isForPastor), requests };
 }
 
 /** The numbers of the viewer's own sheets on which something was withdrawn and that are not destroyed. */

@@ -13,23 +13,24 @@ import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { problemIn } from "../../../ui/problem-in.ts";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { may } from "../../../viewer.ts";
 import { prayingMessages } from "../praying-messages.ts";
 import type { Route } from "./+types/sheets";
-import { sheetDays, sheetSchema, sheetsPath, wrongDays } from "./sheet-limits.ts";
+import { forPastorOnly, sheetDays, sheetSchema, sheetsPath, wrongDays } from "./sheet-limits.ts";
 import { listSheets, recordSheet } from "./sheets.server.ts";
 
 export const middleware = [needs("prayer:team")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
-  return { sheets: await listSheets(site, viewer) };
+  return { sheets: await listSheets(site, viewer), isPastor: may(viewer, "prayer:pastor") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
   const sent = sheetSchema.safeParse(Object.fromEntries(await readForm(request, sheetSchema)));
   if (!sent.success) return data({ problem: wrongDays }, { status: 400 });
-  const number = await recordSheet(site, viewer, sent.data.days);
+  const number = await recordSheet(site, viewer, sent.data);
   return number === undefined
     ? redirectWithNotice(sheetsPath, { text: prayingMessages.noSheet, tone: "error" })
     : redirect(href("/update-prayer-requests/sheet/:id", { id: String(number) }));
@@ -39,7 +40,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, prayingMessages.notSaved);
 }
 
-export default function PrayerSheets({ loaderData: { sheets }, actionData }: Route.ComponentProps) {
+export default function PrayerSheets({ loaderData: { sheets, isPastor }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const problem = problemIn(actionData);
   return (
@@ -63,6 +64,17 @@ export default function PrayerSheets({ loaderData: { sheets }, actionData }: Rou
           required
           defaultValue={sheetDays.usual}
         />
+        {isPastor && (
+          <label className="flex items-start gap-3">
+            <input type="checkbox" name="isForPastor" className="mt-1 size-5 shrink-0 accent-(--accent)" />
+            <span>
+              A sheet of what is for the pastor only.{" "}
+              <span className="text-muted">
+                Otherwise it leaves all of that out, so that you can take it to a meeting.
+              </span>
+            </span>
+          </label>
+        )}
         <div className="flex flex-wrap gap-3">
           <Link to="/update-prayer-requests" className="button button-quiet">
             Cancel
@@ -87,7 +99,7 @@ export default function PrayerSheets({ loaderData: { sheets }, actionData }: Rou
 }
 
 function Sheet({ sheet }: { sheet: Route.ComponentProps["loaderData"]["sheets"][number] }) {
-  const { number, printer, printedAt, destroyBy, destroyedAt, isOwn, requests, gone } = sheet;
+  const { number, printer, printedAt, destroyBy, destroyedAt, isForPastor, isOwn, requests, gone } = sheet;
   const id = String(number);
   return (
     <li className="card flex flex-col gap-2 p-5">
@@ -95,6 +107,7 @@ function Sheet({ sheet }: { sheet: Route.ComponentProps["loaderData"]["sheets"][
       <p className="wrap-anywhere">
         <bdi>{printer}</bdi>, {formatMoment(printedAt)}.{" "}
         {requests === 1 ? "One request." : `${requests} requests.`}
+        {isForPastor && ` ${forPastorOnly}.`}
       </p>
       {destroyedAt ? (
         <p className="text-muted">Destroyed.</p>
