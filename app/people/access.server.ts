@@ -4,8 +4,8 @@ import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import { grantedBy } from "../permissions.ts";
 import type { Viewer } from "../viewer.ts";
 import { removeContent, removeRows } from "./account/remove-account.server.ts";
+import { requireSomebodyLeft } from "./active/last-who-may.server.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
-import { requireSomebodyLeft } from "./last-who-may.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {

@@ -2,13 +2,13 @@ import { readForm } from "../forms/read-form.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/deactivate";
 import { deactivate } from "./access.server.ts";
+import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
+import { SureField } from "./active/sure-field.tsx";
 import { backToPerson } from "./back-to-person.server.ts";
-import { askIfNobodyIsLeft } from "./last-who-may.server.ts";
 import { loadManaged, requireManaged } from "./managing.server.ts";
 import { deactivateSchema, peopleMessages } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
-import { SureField } from "./sure-field.tsx";
 
 export const middleware = [needs("people:manage")];
 

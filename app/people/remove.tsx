@@ -3,12 +3,12 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/remove";
 import { removeManaged } from "./access.server.ts";
-import { askIfNobodyIsLeft } from "./last-who-may.server.ts";
+import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
+import { SureField } from "./active/sure-field.tsx";
 import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages, removeSchema } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
-import { SureField } from "./sure-field.tsx";
 
 export const middleware = [needs("people:manage")];
 

@@ -9,8 +9,9 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/roles";
+import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
+import { SureField } from "./active/sure-field.tsx";
 import { backToPerson } from "./back-to-person.server.ts";
-import { askIfNobodyIsLeft } from "./last-who-may.server.ts";
 import { requireManaged } from "./managing.server.ts";
 import { peopleMessages, rolesSchema } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
@@ -18,7 +19,6 @@ import { roleLimits, roleMessages } from "./roles/own-role.ts";
 import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 import { changeRoles } from "./roles.server.ts";
-import { SureField } from "./sure-field.tsx";
 
 export const middleware = [needs("people:manage")];
 

@@ -14,7 +14,7 @@ export const bounds: Record<string, BoundSection> = {
     "app/items": [[66, 68], [2613, 2692], [499, 514]],
     "app/lists": [[20, 21], [700, 721], [220, 227]],
     "app/look": [[29, 30], [1640, 1690], [187, 193]],
-    "app/mail": [[6, 7], [381, 393], [75, 78]],
+    "app/mail": [[6, 9, "Whom mails to those who may do something reach."], [381, 560, "The same."], [75, 78]],
     "app/media": [[66, 68], [4591, 4729], [661, 681]],
     "app/pages": [[340, 351], [21401, 22044], [2011, 2072]],
     "app/people": [[162, 167], [11283, 11622], [913, 1000, "What a mutant showed to be missing."]],

@@ -501,7 +501,8 @@ describeSite("a request that should not wait", (open) => {
   test("while nobody may read a request that should not wait, the overview of those who give roles says that it waits, and no word of it", async () => {
     const pastor = await become(site, "pastor");
     await ask({ ...ticked, audience: "pastor" });
-    const text = "A prayer request that should not wait is for the pastor only, and nobody has that role.";
+    const text =
+      "A prayer request that should not wait is for the pastor only, and nobody has a role that may read it.";
     expect(visibleText(await page(site, "/staff", staff))).not.toContain(text);
     await using db = databaseOf(site);
     await db.deleteFrom("personRoles").where("userId", "=", pastor.id).execute();

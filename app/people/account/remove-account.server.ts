@@ -19,11 +19,11 @@ import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
 import { reportLimitKey } from "../../prayer/praying/report-reads.server.ts";
 import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
+import { requireSomebodyLeft } from "../active/last-who-may.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
-import { requireSomebodyLeft } from "../last-who-may.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
 import { accountMessages } from "./account-schemas.ts";
 

@@ -6,9 +6,9 @@ import { voidWithoutRight } from "../../../pages/bank-account/holders.server.ts"
 import type { Permission } from "../../../permissions.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { isNamedInSettings, requirePermission, type Viewer, visitor } from "../../../viewer.ts";
+import { requireSomebodyLeft } from "../../active/last-who-may.server.ts";
 import { mailsBeyondGiver } from "../../beyond-giver.server.ts";
 import { findPerson } from "../../identity/find-person.server.ts";
-import { requireSomebodyLeft } from "../../last-who-may.server.ts";
 import { accountChangedMailTo, changeByManager, type PeopleSite } from "../../managing.server.ts";
 import { heldRoles, requireMayGrant } from "../../roles.server.ts";
 import { aboutOf, isNameOfBuiltIn, nameKeyOf, type OwnRole, roleLimits, roleMessages } from "../own-role.ts";

@@ -4,9 +4,9 @@ import { redirectWithNotice } from "../../../serving/responses/notice.server.ts"
 import { needs } from "../../../shell/needs.server.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Form } from "../../../ui/form.tsx";
+import { askIfNobodyIsLeft } from "../../active/last-who-may.server.ts";
+import { SureField } from "../../active/sure-field.tsx";
 import { FormPage } from "../../identity/form-page.tsx";
-import { askIfNobodyIsLeft } from "../../last-who-may.server.ts";
-import { SureField } from "../../sure-field.tsx";
 import { roleMessages } from "../own-role.ts";
 import type { Route } from "./+types/remove";
 import { HolderList } from "./holder-list.tsx";

@@ -13,7 +13,7 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { SureTick } from "../../sure-field.tsx";
+import { SureTick } from "../../active/sure-field.tsx";
 import { type OwnRole, permissionInWords, roleLimits, roleMessages } from "../own-role.ts";
 import { changedRoleSchema, newRoleSchema, type RoleFields } from "./own-role-schema.ts";
 

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import type { Settings } from "../../platform/settings/environment.ts";
-import type { Change } from "../changes/change.server.ts";
-import { takeTurns } from "../changes/locks.server.ts";
-import { type Permission, permissions, staffPermissions } from "../permissions.ts";
-import { peopleWhoMay } from "./active/active-people.server.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
+import type { Change } from "../../changes/change.server.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
+import { type Permission, permissions, staffPermissions } from "../../permissions.ts";
+import { peopleWhoMay } from "./active-people.server.ts";
 
 /** A change after which nobody may do something is not made before somebody says that they know. */
 class NobodyLeft extends Error {
