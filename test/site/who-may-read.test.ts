@@ -447,3 +447,19 @@ describeSiteOnBothDatabases(
     });
   },
 );
+
+describeSite("what the site says about who reads a prayer request", (open) => {
+  test("terms and data page say what can be chosen, and for how many days this church shows requests and lets them wait", async () => {
+    await prepare(open);
+    const says = async (path: string) => visibleText(await page(site, path, {}));
+    const terms = await says("/terms-and-conditions");
+    expect(terms).toContain("You choose who reads your prayer request, and which name stands there.");
+    expect(await says("/data-protection-policy")).toContain("It is shown for 30 days,");
+    const days = { shown: "45", answer: "3", wait: "60" };
+    expect((await postForm(site, `${queue}/days`, days, staff)).status).toBe(302);
+    const kept = await says("/data-protection-policy");
+    expect(kept).toContain("It is shown for 45 days,");
+    expect(kept).toContain("it ends 60 days after you sent it");
+    expect(kept).not.toMatch(/\{days/);
+  });
+});

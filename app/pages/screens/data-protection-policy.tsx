@@ -1,18 +1,24 @@
+import { here } from "../../contexts.ts";
+import { daysInWords } from "../../prayer/shown-until.server.ts";
 import { PageSection } from "../../shell/page-section.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/data-protection-policy";
 import { DataRecords } from "./data-records.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
-export const loader = pageWithFacts("data-protection-policy", "data-records");
+const read = pageWithFacts("data-protection-policy", "data-records");
+
+export async function loader(loading: Route.LoaderArgs) {
+  return { ...(await read(loading)), days: await daysInWords(here(loading.context).site.db) };
+}
 
 export default function DataProtectionPolicy({
-  loaderData: { page, facts: dataRecords },
+  loaderData: { page, facts: dataRecords, days },
 }: Route.ComponentProps) {
   return (
     <ProsePage page={page}>
       <PageSection heading={dataRecords.heading} words={dataRecords.words} sunken>
-        <DataRecords records={dataRecords.list} />
+        <DataRecords records={dataRecords.list} days={days} />
       </PageSection>
     </ProsePage>
   );

@@ -1,6 +1,15 @@
 import type { DataRecords as Facts } from "../../../content/schema.ts";
 
-export function DataRecords({ records }: { records: Facts["list"] }) {
+/** @param days what stands for a number that the church chooses, such as `{days shown}`. */
+export function DataRecords({
+  records,
+  days,
+}: {
+  records: Facts["list"];
+  days: Readonly<Record<string, string>>;
+}) {
+  const inNumbers = (text: string) =>
+    Object.entries(days).reduce((text, [name, number]) => text.replaceAll(name, number), text);
   return (
     <ul className="gap-5 lg:columns-2">
       {records.map(({ name, kept, why, until, seenBy }) => (
@@ -9,7 +18,7 @@ export function DataRecords({ records }: { records: Facts["list"] }) {
           <dl className="mt-4 flex flex-col gap-3">
             <Entry label="What">{kept}</Entry>
             <Entry label="Why">{why}</Entry>
-            <Entry label="Until when">{until}</Entry>
+            <Entry label="Until when">{inNumbers(until)}</Entry>
             <Entry label="Who sees it">{seenBy}</Entry>
           </dl>
         </li>
