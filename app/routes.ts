@@ -166,6 +166,7 @@ export default [
     route("upload-video/files", "sermons/add-file.ts"),
     route("alter-uploads/import/:id?/:what?", "sermons/sermon-import/import.tsx"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
+    route("sermon-lists/:kind/:id/restore", "sermons/collections/editing/restore.ts"),
     route("sermon-lists/:kind/:id?/:what?", "sermons/collections/editing/collection-lists.tsx"),
     route("alter-uploads", "sermons/alter.tsx", [
       route(":id/update", "sermons/update.tsx"),
@@ -209,6 +210,7 @@ export default [
       route(":id/cancel", "prayer/vigils/editing/cancel.tsx"),
       route(":id/delete", "prayer/vigils/editing/delete.tsx"),
     ]),
+    route("update-vigils/:id/restore", "prayer/vigils/editing/restore.ts"),
     route("update-vigils/add", "prayer/vigils/editing/add.tsx"),
     route("update-vigils/:id", "prayer/vigils/editing/sheet.tsx"),
     route("update-vigils/:id/change", "prayer/vigils/editing/change.tsx"),
