@@ -114,10 +114,15 @@ export default [
     route("pages/:slug/publish", "pages/editing/publish.ts"),
     route("pages/:slug/check", "pages/editing/check.ts"),
     route("pages/:slug/still-right", "pages/list/still-right.ts"),
-    route("pages/:slug/history", "pages/history/history.tsx"),
+    route("pages/:slug/history", "pages/history/history.tsx", [
+      route(":id/delete", "pages/history/delete.tsx"),
+    ]),
     route("pages/:slug/original", "pages/history/original.ts"),
     route("pages/:slug/revisions/:id/restore", "pages/history/restore.ts"),
-    route("earlier-versions/:kind/:id", "items/versions/history.tsx"),
+    route("earlier-versions/:kind/:id", "items/versions/history.tsx", [
+      route(":version/delete", "items/versions/delete.tsx"),
+    ]),
+    route("pages/earlier-versions", "pages/history/kept-for.tsx"),
     route("pictures", "media/library/list.tsx"),
     route("pictures/:id", "media/library/edit.tsx", [
       route("replace", "media/library/replace.tsx"),
@@ -142,7 +147,9 @@ export default [
       route(":id/delete", "media/files/delete.tsx"),
     ]),
     route("facts/:set/edit", "pages/facts/edit.tsx"),
-    route("facts/:set/history", "pages/facts/history.tsx"),
+    route("facts/:set/history", "pages/facts/history.tsx", [
+      route(":id/delete", "pages/facts/delete-version.tsx"),
+    ]),
     route("facts/:set/original", "pages/facts/original.ts"),
     route("facts/:set/revisions/:id/restore", "pages/facts/restore.ts"),
     route("bank-account", "pages/bank-account/overview.tsx", [route("hide", "pages/bank-account/hide.tsx")]),
