@@ -114,10 +114,15 @@ export default [
     route("pages/:slug/publish", "pages/editing/publish.ts"),
     route("pages/:slug/check", "pages/editing/check.ts"),
     route("pages/:slug/still-right", "pages/list/still-right.ts"),
-    route("pages/:slug/history", "pages/history/history.tsx"),
+    route("pages/:slug/history", "pages/history/history.tsx", [
+      route(":id/delete", "pages/history/delete.tsx"),
+    ]),
     route("pages/:slug/original", "pages/history/original.ts"),
     route("pages/:slug/revisions/:id/restore", "pages/history/restore.ts"),
-    route("earlier-versions/:kind/:id", "items/versions/history.tsx"),
+    route("earlier-versions/:kind/:id", "items/versions/history.tsx", [
+      route(":version/delete", "items/versions/delete.tsx"),
+    ]),
+    route("pages/earlier-versions", "pages/history/kept-for.tsx"),
     route("pictures", "media/library/list.tsx"),
     route("pictures/:id", "media/library/edit.tsx", [
       route("replace", "media/library/replace.tsx"),
@@ -142,7 +147,9 @@ export default [
       route(":id/delete", "media/files/delete.tsx"),
     ]),
     route("facts/:set/edit", "pages/facts/edit.tsx"),
-    route("facts/:set/history", "pages/facts/history.tsx"),
+    route("facts/:set/history", "pages/facts/history.tsx", [
+      route(":id/delete", "pages/facts/delete-version.tsx"),
+    ]),
     route("facts/:set/original", "pages/facts/original.ts"),
     route("facts/:set/revisions/:id/restore", "pages/facts/restore.ts"),
     route("bank-account", "pages/bank-account/overview.tsx", [route("hide", "pages/bank-account/hide.tsx")]),
@@ -166,6 +173,7 @@ export default [
     route("upload-video/files", "sermons/add-file.ts"),
     route("alter-uploads/import/:id?/:what?", "sermons/sermon-import/import.tsx"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
+    route("sermon-lists/:kind/:id/restore", "sermons/collections/editing/restore.ts"),
     route("sermon-lists/:kind/:id?/:what?", "sermons/collections/editing/collection-lists.tsx"),
     route("alter-uploads", "sermons/alter.tsx", [
       route(":id/update", "sermons/update.tsx"),
@@ -209,6 +217,7 @@ export default [
       route(":id/cancel", "prayer/vigils/editing/cancel.tsx"),
       route(":id/delete", "prayer/vigils/editing/delete.tsx"),
     ]),
+    route("update-vigils/:id/restore", "prayer/vigils/editing/restore.ts"),
     route("update-vigils/add", "prayer/vigils/editing/add.tsx"),
     route("update-vigils/:id", "prayer/vigils/editing/sheet.tsx"),
     route("update-vigils/:id/change", "prayer/vigils/editing/change.tsx"),

@@ -167,7 +167,7 @@ export const dataRecords: DataRecords = {
       kept: "If you take a time in a vigil: which vigil and which times, your email address, your first name if you give it, for an account instead whose it is, when you took and confirmed it, when you are to be reminded, and the hashes of the random keys in your links.",
       why: "So that everybody can see which times still need somebody, and so that we can remind you.",
       until:
-        "Until you give a time back, remove yourself by the link in our emails, remove your account, or 30 days after the vigil. If you do not confirm it, a day.",
+        "Until you give a time back, remove yourself by the link in our emails, remove your account, or 30 days after the vigil. If our staff delete the vigil, until 30 days after that at the latest: until then they can bring it back. If you do not confirm it, a day.",
       seenBy:
         "You, in our emails, by your link and, with an account, on the page of the vigil. Those of our staff who approve prayer requests see your name, but not your email address. Everybody sees how many have taken each time.",
     },
@@ -194,7 +194,7 @@ export const dataRecords: DataRecords = {
       kept: "What our staff write, the name that they put under it, and the day. Also what it said before each change, with the name of who changed it and when.",
       why: "They are what the site is for, and so that we can take back a mistake.",
       until:
-        "Until 30 days after staff delete them. When the account of somebody who changed them is removed, the name is taken out of the earlier versions.",
+        "Until 30 days after staff delete them. What it said before, for two years or as long as our staff chose, but the last ten versions as long as the text; or until they delete a version. When the account of somebody who changed them is removed, the name is taken out of the earlier versions.",
       seenBy:
         "Everybody reads what it says now. Those of our staff who look after it see the earlier versions.",
     },
@@ -203,7 +203,7 @@ export const dataRecords: DataRecords = {
       kept: "Every version of a page or of facts that our staff publish, with the name of who wrote it and when. What they only look at before publishing, with whose it is.",
       why: "So that we can see what was changed, and take back a mistake.",
       until:
-        "Versions for as long as the site; when their author’s account is removed, the name is taken out. What was not published, for a day.",
+        "Earlier versions for two years or as long as our staff chose, but the last ten of each text as long as the site; or until our staff delete one. When their author’s account is removed, the name is taken out. What was not published, for a day.",
       seenBy:
         "Everybody reads the published text. Those of our staff who look after pages see the older versions with the names.",
     },
@@ -306,7 +306,7 @@ export const dataRecords: DataRecords = {
       kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests, proposed events and cards of people who are new only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
       why: "So that a team can look after the site together, and mistakes can be found and mended.",
       until:
-        "A year, unless the people who run the server chose another time. When you remove your account, your name and email address are taken out of it.",
+        "A year, unless the people who run the server chose another time. What a version said that our staff deleted for good is taken out with it. When you remove your account, your name and email address are taken out of it.",
       seenBy:
         "You, on the page “Your account”, and those of our staff who look after the same part of the site.",
     },

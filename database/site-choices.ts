@@ -41,6 +41,9 @@ export const pastorDailyMailChoice = "pastorDailyMail";
 /** The name in `siteChoices` of the kind notes for prayer requests that are not shown, as JSON. */
 export const declineNotesChoice = "prayerDeclineNotes";
 
+/** The name in `siteChoices` of after how many months earlier versions of texts are deleted. */
+export const versionMonthsChoice = "versionMonths";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [
   welcomeCodesChoice,

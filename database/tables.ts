@@ -106,13 +106,17 @@ export interface SettingsTable {
   isVideoBackground: boolean;
 }
 
-/** An event, sermon or post that staff deleted and can still restore. */
+/** What staff deleted, or merged into another, and can still restore. */
 export interface DeletedItemTable {
   /** UUIDv7. */
   id: string;
   itemId: string;
-  kind: "event" | "sermon" | "post";
-  /** The deleted row as JSON, and for a post the members who liked it. */
+  /**
+   * `collection` is a speaker, a series or a topic. The last two are no kinds of the activity log, where versions before this one
+   * would look for a form that restores them.
+   */
+  kind: ItemVersionTable["kind"] | "collection" | "hidden vigil";
+  /** As JSON the deleted row, and what pointed to it; of a vigil, which keeps its rows, whether people were told. */
   content: string;
   deletedAt: Timestamp;
 }
@@ -121,7 +125,7 @@ export interface DeletedItemTable {
 export interface ItemVersionTable {
   /** UUIDv7. */
   id: string;
-  kind: DeletedItemTable["kind"];
+  kind: "event" | "sermon" | "post";
   itemId: string;
   /** The version of the item that the change made; they are in this order. Changes of a picture alone leave gaps. */
   version: number;
@@ -136,7 +140,7 @@ export interface ItemVersionTable {
 
 /** A link with which anybody sees one item as visitors will. A new one replaces it. */
 export interface ItemPreviewTable {
-  kind: DeletedItemTable["kind"] | "page";
+  kind: ItemVersionTable["kind"] | "page";
   itemId: string;
   /** SHA-256 of the token that the link ends with. */
   tokenHash: string;

@@ -15,6 +15,8 @@ export interface VigilTable {
   /** How many people may share a slot. */
   slotPlaces: number;
   state: "hidden" | "open" | "cancelled";
+  /** Of a deleted vigil, which is hidden, the state to which it returns when it is restored; otherwise null. */
+  deletedAs: "hidden" | "open" | "cancelled" | null;
   createdAt: Timestamp;
   version: Version;
 }

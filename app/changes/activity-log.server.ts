@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity-words.ts";
 
@@ -57,6 +59,56 @@ function changedFacts(
 
 function asText(facts: Facts | undefined): string | null {
   return facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
+}
+
+/** The titles and facts in the entries about a thing. */
+export async function wordsInLog(
+  db: DatabaseTransaction,
+  { kind, id }: Pick<Subject, "kind" | "id">,
+): Promise<Set<string>> {
+  const rows = await entriesAbout(db, { kind, id });
+  const words = rows.flatMap(({ title, before, after }) => [
+    title,
+    ...Object.values(factsIn(before)),
+    ...Object.values(factsIn(after)),
+  ]);
+  return new Set(words.filter((word): word is string => typeof word === "string" && word !== ""));
+}
+
+/** Takes titles and facts out of the entries about a thing. The entries stay. */
+export async function takeOutOfLog(
+  db: DatabaseTransaction,
+  { kind, id }: Pick<Subject, "kind" | "id">,
+  words: ReadonlySet<string>,
+): Promise<void> {
+  if (words.size === 0) return;
+  const isGone = (fact: unknown) => typeof fact === "string" && words.has(fact);
+  const without = (json: string | null) => {
+    const facts = Object.entries(factsIn(json)).filter(([, fact]) => !isGone(fact));
+    return facts.length > 0 ? JSON.stringify(Object.fromEntries(facts)) : null;
+  };
+  for (const { id: entry, title, before, after } of await entriesAbout(db, { kind, id })) {
+    if (![title, ...Object.values(factsIn(before)), ...Object.values(factsIn(after))].some(isGone)) continue;
+    await db
+      .updateTable("activity")
+      .set({ title: isGone(title) ? "" : title, before: without(before), after: without(after) })
+      .where("id", "=", entry)
+      .execute();
+  }
+}
+
+function entriesAbout(db: DatabaseTransaction, { kind, id }: Pick<Subject, "kind" | "id">) {
+  return db
+    .selectFrom("activity")
+    .select(["id", "title", "before", "after"])
+    .where("kind", "=", kind)
+    .where("thingId", "=", id)
+    .orderBy("id")
+    .execute();
+}
+
+function factsIn(json: string | null): Record<string, unknown> {
+  return (json !== null && readJson(z.record(z.string(), z.unknown()), json)) || {};
 }
 
 export async function sweepActivity(db: Database, now: Date, days: number): Promise<void> {

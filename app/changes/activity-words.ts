@@ -46,6 +46,7 @@ export const actions = {
   "order-changed": "changed the order of service of",
   "following-changed": "changed the later dates of",
   imported: "imported",
+  "version-deleted": "deleted for good a version of",
   joined: "undid the changes to the later dates of",
   "original-restored": "put back the original of",
   withdrawn: "withdrew",

@@ -38,13 +38,15 @@ export async function storeDeleted(
     .execute();
 }
 
+type Sought<Content> = Pick<DeletedItem, "kind" | "id"> & { schema: z.ZodType<Content> };
+
 /**
  * Returns a deleted item to the change that restores it; undefined when it is too late. Throws a 409 page, and keeps the
  * item, if this version of the site cannot read it.
  */
 export async function takeDeleted<Content>(
   { db, now }: Transacting,
-  { kind, id, schema }: Pick<DeletedItem, "kind" | "id"> & { schema: z.ZodType<Content> },
+  { kind, id, schema }: Sought<Content>,
 ): Promise<Content | undefined> {
   const taken = await db
     .deleteFrom("deletedItems")
@@ -53,10 +55,41 @@ export async function takeDeleted<Content>(
     .where("deletedAt", ">", undoableSince(now))
     .returning("content")
     .executeTakeFirst();
-  if (!taken) return undefined;
-  const content = readJson(schema, taken.content);
-  if (content === undefined) throw new Response(unreadable, { status: 409 });
-  return content;
+  return taken && contentOf(schema, taken);
+}
+
+/** The same, and leaves it deleted. Lock what its commands take turns for before. */
+export async function findDeleted<Content>(
+  { db, now }: Transacting,
+  { kind, id, schema }: Sought<Content>,
+): Promise<Content | undefined> {
+  const row = await db
+    .selectFrom("deletedItems")
+    .select("content")
+    .where("itemId", "=", id)
+    .where("kind", "=", kind)
+    .where("deletedAt", ">", undoableSince(now))
+    .executeTakeFirst();
+  return row && contentOf(schema, row);
+}
+
+/** Replaces what will be restored of a deleted item. */
+export async function changeDeleted(
+  { db }: Pick<Transacting, "db">,
+  { kind, id, content }: DeletedItem,
+): Promise<void> {
+  await db
+    .updateTable("deletedItems")
+    .set({ content: JSON.stringify(content) })
+    .where("itemId", "=", id)
+    .where("kind", "=", kind)
+    .execute();
+}
+
+function contentOf<Content>(schema: z.ZodType<Content>, { content }: { content: string }): Content {
+  const read = readJson(schema, content);
+  if (read === undefined) throw new Response(unreadable, { status: 409 });
+  return read;
 }
 
 const unreadable =
@@ -84,7 +117,8 @@ export async function purgeDeleted(db: Database, now: Date): Promise<void> {
       .where("deletedAt", "<=", undoableSince(now))
       .returning(["kind", "itemId"])
       .execute();
-    for (const { kind, itemId } of gone) await deleteVersions(trx, kind, itemId);
+    for (const { kind, itemId } of gone)
+      if (kind !== "collection" && kind !== "hidden vigil") await deleteVersions(trx, kind, itemId);
   });
 }
 

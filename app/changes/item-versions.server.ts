@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../database/connection.ts";
-import type { DeletedItemTable } from "../../database/tables.ts";
+import type { ItemVersionTable } from "../../database/tables.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 
-type ItemKind = DeletedItemTable["kind"];
+type ItemKind = ItemVersionTable["kind"];
 
 export interface NewVersion {
   kind: ItemKind;

@@ -1,4 +1,4 @@
-import type { DeletedItemTable } from "../../database/tables.ts";
+import type { ItemVersionTable } from "../../database/tables.ts";
 import type { Permission } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
 
@@ -38,7 +38,7 @@ export const kinds = {
   suggestion: { name: "suggested helper", permission: "people:manage" },
   account: { name: "account", permission: "people:manage" },
   site: { name: "site", permission: "site:operate" },
-} as const satisfies Record<string, KindOfThing> & Record<DeletedItemTable["kind"], KindOfThing>;
+} as const satisfies Record<string, KindOfThing> & Record<ItemVersionTable["kind"], KindOfThing>;
 
 export type Kind = keyof typeof kinds;
 

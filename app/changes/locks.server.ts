@@ -8,6 +8,7 @@ type Derived =
   | "calendar of services"
   | "card days"
   | "days of prayer requests"
+  | "earlier versions"
   | "emails of groups"
   | "home page"
   | "notes for declined prayer requests"

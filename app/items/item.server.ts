@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { DatabaseTransaction } from "../../database/connection.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import type { Site } from "../contexts.ts";
 import type { ItemKind } from "./item.ts";
@@ -22,6 +23,8 @@ export interface ItemOnServer<Shown> {
   /** Reads it whether visitors see it or not: who may is for the caller to ask. */
   findPreview(site: PreviewSite, id: string): Promise<ItemPreview<Shown> | undefined>;
   versions: Pick<Versions<unknown>, "inWords">;
+  /** Deletes what the item was made of, which holds earlier words of it. */
+  forgetSources?(db: DatabaseTransaction, id: string): Promise<void>;
 }
 
 /** The history of a kind of item. */

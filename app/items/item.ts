@@ -1,7 +1,7 @@
-import type { DeletedItemTable, ItemPreviewTable } from "../../database/tables.ts";
+import type { ItemPreviewTable, ItemVersionTable } from "../../database/tables.ts";
 
 /** The kinds of items, as rows store them. */
-export type ItemKind = DeletedItemTable["kind"];
+export type ItemKind = ItemVersionTable["kind"];
 
 /** Pages can be previewed too; their forms and their history are their own. */
 export type PreviewKind = ItemPreviewTable["kind"];

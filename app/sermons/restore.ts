@@ -15,6 +15,8 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
-  const isRestored = await restoreSermon(site, viewer, params.id);
-  return afterUndo(sermonItem.list, isRestored, sermonMessages.restored);
+  const outcome = await restoreSermon(site, viewer, params.id);
+  const isWithout = outcome !== "tooLate" && outcome.without > 0;
+  const restored = isWithout ? sermonMessages.restoredWithout : sermonMessages.restored;
+  return afterUndo(sermonItem.list, outcome !== "tooLate", restored);
 }

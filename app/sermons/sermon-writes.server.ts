@@ -194,12 +194,16 @@ const deletedSermon = rowWith<Selectable<VideoTable>>([
   "date",
 ]);
 
-/** Returns false when it is too late to restore the sermon. */
-export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+/** Restores a sermon. `without` is how many series and topics that it was in are deleted. */
+export async function restoreSermon(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+): Promise<{ without: number } | "tooLate"> {
   return change(site, viewer, "sermons:write", async (change) => {
     await takeTurns(change.db, "sermon collections");
     const sermon = await takeDeleted(change, { kind: "sermon", id, schema: deletedSermon });
-    if (!sermon) return false;
+    if (!sermon) return "tooLate";
     // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
     const booleans = {
       embeddable: Boolean(sermon.embeddable),
@@ -219,12 +223,12 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       .execute();
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
-    const remembered = sermon.wasIn ?? "";
-    await restoreMembership(change.db, id, { sermonBy: sermon.sermonBy, remembered, now: change.now });
+    const { sermonBy, wasIn = "" } = sermon;
+    const without = await restoreMembership(change, id, { sermonBy, wasIn });
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.uses(uploadedPoster(sermon.poster ?? ""), `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
-    return true;
+    return { without };
   });
 }
 

@@ -57,6 +57,8 @@ const leftOut: Record<string, string> = {
       "adds rows at the start, in one statement",
     ]),
   ),
+  sweepItemVersions: "deletes by their ids what nothing changes",
+  sweepRevisions: "deletes what is over in the turn of each text, as deleteRevision does",
   sweepSermons: "deletes what is over, in two statements that touch different tables",
   sweepGroups: "deletes what is over, in two statements that touch different rows",
   sweepVigils: "deletes what is over or was not confirmed in time, which nothing else touches by then",

@@ -109,6 +109,45 @@ describeSiteOnBothDatabases(
       expect((await postForm(site, `${link.slice(0, -4)}AAAA`, {})).status).toBe(404);
     });
 
+    test("requests that have ended, were deleted or let go use up none of the fifty", async () => {
+      const id = await shownRequest(church, "For rain");
+      await using db = databaseOf(site);
+      const row = await db.selectFrom("prayerRequests").selectAll().executeTakeFirstOrThrow();
+      const ends = ["ended", "deleted", "declined", "waiting"] as const;
+      const gone = { isShared: false, isApproved: false, endedAt: "2026-11-19T12:00:00.000Z" };
+      await db
+        .insertInto("prayerRequests")
+        .values(
+          Array.from({ length: 48 }, (_, index) => ({
+            ...{ ...row, ...gone, id: `gone-${index}`, state: ends[index % 4] ?? "ended" },
+          })),
+        )
+        .execute();
+      const remembered = { userId: row.userId ?? "", remindedOn: "2026-11-20" };
+      const { id: userId } = await db
+        .selectFrom("user")
+        .select("id")
+        .where("email", "=", church.member.email)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("prayerReminders")
+        .values(
+          Array.from({ length: 50 }, (_, index) => ({ ...remembered, userId, requestId: `gone-${index}` })),
+        )
+        .execute();
+      const added = await choose(church.member, id);
+      expect(announced(await follow(site, added, church.member.headers.cookie), "status")).toEqual([
+        "You get an email every morning from now on.",
+      ]);
+      // One that ended lately may go on; those that ended for good go.
+      const left = async (at: string) => {
+        await sweepReminders(await workingSite(site, db, new Date(at)));
+        return (await db.selectFrom("prayerReminders").select("requestId").execute()).length;
+      };
+      expect(await left("2026-11-20T12:00:00Z")).toBe(49);
+      expect(await left("2026-11-26T12:00:01Z")).toBe(37);
+    });
+
     test("a member is reminded of at most fifty, and a choice that is none is refused", async () => {
       const id = await shownRequest(church, "For rain");
       await using db = databaseOf(site);

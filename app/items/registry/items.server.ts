@@ -1,4 +1,5 @@
 import { eventVersions } from "../../events/event-version.server.ts";
+import { forgetProposalOf } from "../../events/proposals/forget-proposal.server.ts";
 import type { PreviewedEvent } from "../../events/visitors/event-preview.server.ts";
 import { findEventPreview } from "../../events/visitors/event-preview.server.ts";
 import { findPostPreview } from "../../posts/post-preview.server.ts";
@@ -18,7 +19,7 @@ export interface Shown {
 }
 
 export const itemsOnServer: { [Kind in ItemKind]: ItemOnServer<Shown[Kind]> } = {
-  event: { findPreview: findEventPreview, versions: eventVersions },
+  event: { findPreview: findEventPreview, versions: eventVersions, forgetSources: forgetProposalOf },
   sermon: { findPreview: findSermonPreview, versions: sermonVersions },
   post: { findPreview: findPostPreview, versions: postVersions },
 };

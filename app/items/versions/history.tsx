@@ -1,10 +1,10 @@
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { kinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { VersionCard } from "../../pages/history/version-card.tsx";
+import { DeleteVersionLink, VersionCard } from "../../pages/history/version-card.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -45,8 +45,15 @@ export default function ItemHistory({ loaderData: { kind, title, ...list }, para
         empty={`Nobody has changed this ${noun} here.`}
         gap="gap-4"
       >
-        {(version) => <Version version={version} form={form} />}
+        {(version) => (
+          <Version
+            version={version}
+            form={form}
+            deleteAt={`/earlier-versions/${kind}/${params.id}/${version.id}/delete`}
+          />
+        )}
       </PagedList>
+      <Outlet />
     </section>
   );
 }
@@ -54,9 +61,11 @@ export default function ItemHistory({ loaderData: { kind, title, ...list }, para
 function Version({
   version: { id, authorName, createdAt, isNow, isFirst, changes },
   form,
+  deleteAt,
 }: {
   version: ShownVersion;
   form: string;
+  deleteAt: string;
 }) {
   return (
     <VersionCard
@@ -73,11 +82,16 @@ function Version({
       now={isNow ? "As it is now" : undefined}
       changes={changes}
     >
-      {!isNow && changes && (
-        <Link to={`${form}?earlier=${id}`} className="button button-quiet mt-4 min-h-10 px-4 py-1">
-          Use this version
-          <span className="sr-only"> of {formatMoment(createdAt)}</span>
-        </Link>
+      {!isNow && (
+        <div className="flex flex-wrap gap-x-3">
+          {changes && (
+            <Link to={`${form}?earlier=${id}`} className="button button-quiet mt-4 min-h-10 px-4 py-1">
+              Use this version
+              <span className="sr-only"> of {formatMoment(createdAt)}</span>
+            </Link>
+          )}
+          <DeleteVersionLink to={deleteAt} createdAt={createdAt} />
+        </div>
       )}
     </VersionCard>
   );

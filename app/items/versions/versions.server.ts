@@ -62,15 +62,33 @@ export async function listVersions(
     ...rest,
     kind,
     title: texts.find((version) => version)?.title ?? "",
-    items: items.map(({ id, authorName, createdAt }, index) => ({
+    items: items.map(({ id, version, authorName, createdAt }, index) => ({
       id,
       authorName,
       createdAt,
       isNow: page === 1 && index === 0,
-      isFirst: contents[index + 1] === undefined,
+      isFirst: version === 1,
       changes: changesIn(texts.slice(index)),
     })),
   };
+}
+
+/** When a version was saved that somebody is asked about. Refuses as `listVersions` does, and if the item has no such version. */
+export async function requireVersion(
+  db: Database,
+  viewer: Viewer,
+  asked: { kind: string; id: string; version: string },
+): Promise<{ createdAt: string }> {
+  const kind = found(isItemKind(asked.kind) ? asked.kind : undefined, "page");
+  requirePermission(viewer, kinds[kind].permission);
+  const row = await db
+    .selectFrom("itemVersions")
+    .select("createdAt")
+    .where("id", "=", asked.version)
+    .where("kind", "=", kind)
+    .where("itemId", "=", asked.id)
+    .executeTakeFirst();
+  return found(row, "version");
 }
 
 /** What the first of these versions changed in the next one that can be read; undefined if it cannot be read itself. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { Page } from "../../lists/paging.ts";
@@ -6,7 +6,7 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { EditableText } from "../texts/editable-text.server.ts";
 import type { ShownRevision } from "./history.server.ts";
-import { VersionCard } from "./version-card.tsx";
+import { DeleteVersionLink, VersionCard } from "./version-card.tsx";
 
 type Noun = EditableText<unknown>["kind"];
 
@@ -73,10 +73,12 @@ export function TextHistory({
             edited={words[noun].edited}
             now={revision.id === inUse ? "Published" : revision.id === draft?.id ? draft.shown : undefined}
             restore={`${screens}/revisions/${revision.id}/restore`}
+            deleteAt={`${screens}/history/${revision.id}/delete`}
             version={version}
           />
         )}
       </PagedList>
+      <Outlet />
       {inUse && hasOriginal && (
         <div className="mt-8 border-t border-line pt-6">
           <h2 className="text-2xl">The original</h2>
@@ -105,6 +107,7 @@ function Revision({
   edited,
   now,
   restore,
+  deleteAt,
   version,
 }: {
   revision: ShownRevision;
@@ -112,6 +115,7 @@ function Revision({
   edited: string;
   now: string | undefined;
   restore: string;
+  deleteAt: string;
   version: number;
 }) {
   return (
@@ -129,11 +133,16 @@ function Revision({
       now={now}
       changes={isOutdated ? undefined : changes}
     >
-      {now === undefined && !isOutdated && origin !== "original" && (
-        <VersionButton action={restore} version={version}>
-          {origin === "draft" ? "Publish this draft" : "Restore this version"}
-          <span className="sr-only"> of {formatMoment(createdAt)}</span>
-        </VersionButton>
+      {now === undefined && (
+        <div className="flex flex-wrap gap-x-3">
+          {!isOutdated && origin !== "original" && (
+            <VersionButton action={restore} version={version}>
+              {origin === "draft" ? "Publish this draft" : "Restore this version"}
+              <span className="sr-only"> of {formatMoment(createdAt)}</span>
+            </VersionButton>
+          )}
+          <DeleteVersionLink to={deleteAt} createdAt={createdAt} />
+        </div>
       )}
     </VersionCard>
   );

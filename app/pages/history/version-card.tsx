@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatMoment } from "../../dates/dates.ts";
 import { ChangedParts } from "./changed-parts.tsx";
 import type { ChangedPart } from "./marked-words.server.ts";
@@ -40,5 +41,15 @@ export function VersionCard({
       )}
       {children}
     </article>
+  );
+}
+
+/** Leads to the question whether to delete a version for good. */
+export function DeleteVersionLink({ to, createdAt }: { to: string; createdAt: string }) {
+  return (
+    <Link to={to} preventScrollReset className="button button-danger mt-4 min-h-10 px-4 py-1">
+      Delete for good
+      <span className="sr-only"> the version of {formatMoment(createdAt)}</span>
+    </Link>
   );
 }

@@ -45,6 +45,9 @@ export default function Pages({
         <Link to="/pages/move-in" className="text-link">
           Move in from an old site
         </Link>
+        <Link to="/pages/earlier-versions" className="text-link">
+          How long earlier versions stay
+        </Link>
         <Link to="/files" className="text-link">
           Files to download
         </Link>

@@ -63,6 +63,7 @@ export function restoreRevision<Content>(
   { id, ...changed }: ChangedText<Content> & { id: string },
 ): Promise<TextOutcome<Content> | "outdated"> {
   return change(site, viewer, "pages:write", async (change) => {
+    await lockText(change.db, changed.text.slug);
     const row = await change.db
       .selectFrom("pageRevisions")
       .select(["content", "shape"])

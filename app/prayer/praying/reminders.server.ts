@@ -7,6 +7,7 @@ import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
+import { undoDays } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { unsubscribeUrl } from "../unsubscribe.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
@@ -26,12 +27,8 @@ export async function addReminder(
 ): Promise<"saved" | "tooMany"> {
   return change(site, viewer, "prayer:ask", async ({ db, viewer, now }) => {
     if (requestId !== wholeList) await lockPrayable(db, requestId, sharedWith(viewer));
-    const { reminders } = await db
-      .selectFrom("prayerReminders")
-      .select(({ fn }) => fn.countAll().as("reminders"))
-      .where("userId", "=", viewer.id)
-      .executeTakeFirstOrThrow();
-    if (Number(reminders) >= mostReminders) return "tooMany";
+    const { ofList, requests } = await readReminders({ db }, viewer);
+    if (requests.length + Number(ofList) >= mostReminders) return "tooMany";
     const { hour, day } = onOurClock(now);
     // Somebody who asks in the afternoon waits for the next morning.
     const remindedOn = hour < dailyMailHour ? later(day, -1) : day;
@@ -141,9 +138,10 @@ async function stillToPrayFor({ db }: Pick<Site, "db">, userId: string) {
   };
 }
 
-/** Deletes reminders of requests that no longer exist. */
+/** Deletes reminders of requests that no longer exist, or have ended so long ago that nobody can take that back. */
 export async function sweepReminders(site: ChangingSite): Promise<void> {
-  await changeBySite(site, async ({ db }) => {
+  await changeBySite(site, async ({ db, now }) => {
+    const endedBefore = new Date(now.getTime() - undoDays * 24 * 60 * 60_000).toISOString();
     await db
       .deleteFrom("prayerReminders")
       .where("requestId", "!=", wholeList)
@@ -152,7 +150,10 @@ export async function sweepReminders(site: ChangingSite): Promise<void> {
           exists(
             selectFrom("prayerRequests")
               .select("prayerRequests.id")
-              .whereRef("prayerRequests.id", "=", "prayerReminders.requestId"),
+              .whereRef("prayerRequests.id", "=", "prayerReminders.requestId")
+              .where(({ or, eb }) =>
+                or([eb("state", "!=", "ended"), eb("endedAt", "is", null), eb("endedAt", ">=", endedBefore)]),
+              ),
           ),
         ),
       )

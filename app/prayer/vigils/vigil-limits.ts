@@ -55,6 +55,7 @@ export const vigilMessages = {
   notSaved: "The vigil could not be saved. Please try again.",
   cancelled: "The vigil is cancelled. Everybody who has taken a time is told by email.",
   deleted: "The vigil is deleted.",
+  restored: "The vigil is restored, with everybody who has taken a time.",
   freed: "That time is free again.",
   title: "Please enter a title",
   intention: "Please say in a sentence what we pray for",

@@ -67,6 +67,20 @@ export function reminderMail({
   );
 }
 
+/** Tells everybody who was told that a vigil does not take place that it does. */
+export function backMail({ congregation, when }: { congregation: string; when: string }): Promise<Mail> {
+  return mail(
+    "Your time is yours again",
+    <Frame congregation={congregation} preview={when} heading="Your time is yours again">
+      <Greeting name="" />
+      <Paragraph>
+        We wrote to you that what you have taken a time for does not take place ({when}). That was a mistake:
+        it does, and your time is still yours. The links that we sent you work again.
+      </Paragraph>
+    </Frame>,
+  );
+}
+
 /** Tells everybody who has taken a slot that the vigil is cancelled. */
 export function cancelledMail({ congregation, when }: { congregation: string; when: string }): Promise<Mail> {
   return mail(

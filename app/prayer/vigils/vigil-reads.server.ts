@@ -14,8 +14,29 @@ const columns = [
 
 export type Vigil = NonNullable<Awaited<ReturnType<typeof findVigil>>>;
 
+/** A vigil that is not deleted. */
 export function findVigil(db: Database | DatabaseTransaction, id: string) {
-  return db.selectFrom("vigils").select(columns).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("vigils")
+    .select(columns)
+    .where("id", "=", id)
+    .where("deletedAs", "is", null)
+    .executeTakeFirst();
+}
+
+/** A deleted vigil as it will be when it is restored. */
+export async function findDeletedVigil(
+  db: Database | DatabaseTransaction,
+  id: string,
+): Promise<Vigil | undefined> {
+  const row = await db
+    .selectFrom("vigils")
+    .select([...columns, "deletedAs"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row?.deletedAs) return undefined;
+  const { deletedAs, ...vigil } = row;
+  return { ...vigil, state: deletedAs };
 }
 
 export function statusOf({ state, endsAt }: Pick<Vigil, "state" | "endsAt">, now: Date): VigilStatus {

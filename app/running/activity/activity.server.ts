@@ -6,14 +6,13 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { byAskers, type Facts, isByAsker } from "../../changes/activity-words.ts";
 import { listRestorable } from "../../changes/deleted-items.server.ts";
-import { kinds, visibleKinds } from "../../changes/kinds.ts";
-import { restorePath } from "../../items/item.ts";
-import { items } from "../../items/registry/items.ts";
+import { isKind, kinds, visibleKinds } from "../../changes/kinds.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { whichExist } from "../../prayer/moderation/queue-reads.server.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
+import { restorableAs } from "./restore-paths.ts";
 
 export interface Entry {
   /** UUIDv7, in the order of time. */
@@ -197,20 +196,24 @@ function factsIn(json: string | null): Facts {
 const factSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 async function withLinks(site: ActivitySite, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
-  const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);
+  const isUndoable = ({ action }: Entry) => action === "deleted" || action === "merged";
+  const deleted = entries.filter(isUndoable).map(({ thingId }) => thingId);
   const restorable = await listRestorable({ db: site.db, now: site.clock() }, deleted);
   const prayers = entries.filter(({ kind }) => kind === "prayer").map(({ thingId }) => thingId);
   const existing = new Set(await whichExist(site, viewer, prayers));
   return entries.map((entry) => {
-    const { kind, thingId, action, at } = entry;
+    const { kind, thingId, at } = entry;
+    const as =
+      isUndoable(entry) && isKind(kind) && may(viewer, kinds[kind].permission)
+        ? restorableAs(kind, thingId)
+        : undefined;
     // The same thing may have been deleted before and restored.
-    const deletion = restorable.find(
-      (item) => item.kind === kind && item.itemId === thingId && item.deletedAt === at,
+    const isStill = restorable.some(
+      (item) => item.kind === as?.stored && item.itemId === thingId && item.deletedAt === at,
     );
-    const restores = deletion && action === "deleted" && may(viewer, kinds[deletion.kind].permission);
     return {
       ...entry,
-      restore: restores ? restorePath(items[deletion.kind], thingId) : undefined,
+      restore: isStill ? as?.path : undefined,
       prayer:
         kind === "prayer" && existing.has(thingId) ? `/update-prayer-requests/${thingId}/update` : undefined,
     };

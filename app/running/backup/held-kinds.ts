@@ -10,6 +10,7 @@ export const heldKinds = [
   "reminder",
   "reply-mail",
   "vigil-reminder",
+  "vigil-news",
   "prayer-alert",
   "sermon-recording",
 ] as const;
@@ -36,6 +37,10 @@ export const heldWords: Record<HeldKind, { one: string; many: string }> = {
     one: "recording of a sermon to fetch from its host",
     many: "recordings of sermons to fetch from their hosts",
   },
+  "vigil-news": {
+    one: "deleted vigil to tell people about",
+    many: "deleted vigils to tell people about",
+  },
   "vigil-reminder": { one: "vigil to remind people of", many: "vigils to remind people of" },
 };
 
@@ -49,6 +54,7 @@ export const releaseSchema = z.object({
   reminder: way,
   "reply-mail": way,
   "sermon-recording": way,
+  "vigil-news": way,
   "vigil-reminder": way,
 } satisfies Record<HeldKind, typeof way>);
 

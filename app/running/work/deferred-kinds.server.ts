@@ -4,7 +4,7 @@ import { reminderKind, replyMailKind } from "../../events/attendance/jobs.server
 import { dateNewsKind } from "../../events/date-news.server.ts";
 import { listingKind } from "../../events/listing-job.server.ts";
 import { alertKind } from "../../prayer/danger/reminders.server.ts";
-import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
+import { vigilNewsKind, vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
 import { recordingKind } from "../../sermons/sermon-import/recordings.server.ts";
 
 /** The kinds of deferred work that this version does. Others belong to a newer version that shares the database. */
@@ -17,5 +17,6 @@ export const deferredKinds = [
   reminderKind,
   dateNewsKind,
   vigilReminderKind,
+  vigilNewsKind,
   recordingKind,
 ] as const;

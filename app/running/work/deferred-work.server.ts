@@ -16,7 +16,8 @@ import { inPresentLook } from "../../mail/mail-look.server.ts";
 import { prayerAlerts } from "../../prayer/danger/alert-job.server.ts";
 import type { AlertingSite } from "../../prayer/danger/alert-mails.server.ts";
 import { alertKind } from "../../prayer/danger/reminders.server.ts";
-import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
+import { vigilNews } from "../../prayer/vigils/editing/deleting.server.ts";
+import { vigilNewsKind, vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
 import { vigilReminders } from "../../prayer/vigils/reminders/reminder-job.server.ts";
 import { type FetchingSite, recordingJobs } from "../../sermons/sermon-import/recording-jobs.server.ts";
 import { recordingKind } from "../../sermons/sermon-import/recordings.server.ts";
@@ -36,6 +37,7 @@ export function deferredWork(
     [reminderKind]: reminders(site),
     [dateNewsKind]: dateNews(site),
     [vigilReminderKind]: vigilReminders(site),
+    [vigilNewsKind]: vigilNews(site),
     [recordingKind]: recordingJobs(site),
   };
 }

@@ -23,11 +23,13 @@ import { sweepSnowDays } from "../../events/editing/snow-day/call.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepOrders } from "../../events/service-orders.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
+import { sweepItemVersions } from "../../items/versions/version-writes.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
 import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
 import { lapseProposals } from "../../pages/bank-account/lapsing.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepGroups } from "../../pages/groups/sweep.server.ts";
+import { sweepRevisions } from "../../pages/texts/deleting-revisions.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
 import { ensureAdministrator } from "../../people/administrator.server.ts";
 import type { Identity } from "../../people/identity/identity.server.ts";
@@ -111,6 +113,8 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
+    every(hour, log, "sweep earlier versions of items", () => sweepItemVersions(site)),
+    every(hour, log, "sweep earlier versions of pages", () => sweepRevisions(site)),
     every(hour, log, "sweep import previews", () => sweepImportPreviews(site)),
     every(hour, log, "sweep previews of pages", () => sweepPagePreviews(site)),
     every(hour, log, "sweep previews of items", () => sweepItemPreviews(site)),

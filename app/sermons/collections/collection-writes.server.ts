@@ -16,7 +16,8 @@ import {
   nameKeyOf,
   namesIn,
 } from "./collections.ts";
-import { countOf, insertCollection } from "./membership.server.ts";
+import { storeCollection, userOf } from "./deleted-collections.server.ts";
+import { countOf, insertCollection, linkSermonsOf } from "./membership.server.ts";
 
 const taken: AddOutcome = { refusal: collectionMessages.nameTaken, status: 400, field: "name" };
 const otherTaken: AddOutcome = { refusal: collectionMessages.otherTaken, status: 400, field: "otherNames" };
@@ -77,7 +78,7 @@ export function changeCollection(
   });
 }
 
-/** Moves the sermons, the names and the URL of one spelling to another, and deletes it. */
+/** Moves the sermons, the names and the URL of one spelling to another, and deletes it; for a while it can be undone. */
 export function mergeCollection(
   site: ChangingSite,
   viewer: Viewer,
@@ -88,6 +89,7 @@ export function mergeCollection(
     await takeTurns(db, "sermon collections");
     const from = found(await findCollectionToEdit(change, viewer, kind, id), kind);
     const to = found(into === id ? undefined : await findCollectionToEdit(change, viewer, kind, into), kind);
+    await storeCollection(change, id, to.id);
     for (const table of ["sermonCollectionNames", "mergedCollectionSlugs"] as const)
       await db.updateTable(table).set({ collectionId: to.id }).where("collectionId", "=", id).execute();
     await db
@@ -115,7 +117,7 @@ export function mergeCollection(
   });
 }
 
-/** Deletes a collection. Its sermons stay; of a speaker they keep the name as text. */
+/** Deletes a collection; for a while it can be restored. Its sermons stay; of a speaker they keep the name as text. */
 export function deleteCollection(
   site: ChangingSite,
   viewer: Viewer,
@@ -124,6 +126,7 @@ export function deleteCollection(
   return change(site, viewer, "sermons:write", async (change) => {
     await takeTurns(change.db, "sermon collections");
     const before = found(await findCollectionToEdit(change, viewer, kind, id), kind);
+    await storeCollection(change, id);
     await removeRow(change, before);
     await change.record("deleted", { kind, id, title: before.name }, factsOf(before));
   });
@@ -176,42 +179,6 @@ async function saveNames(
   await db.deleteFrom("sermonCollectionNames").where("collectionId", "=", collectionId).execute();
   const rows = [...keysOf(typed)].map(([nameKey, name]) => ({ kind, nameKey, name, collectionId }));
   await db.insertInto("sermonCollectionNames").values(rows).execute();
-}
-
-/** Links a speaker to the sermons that name them, and to no others. */
-async function linkSermonsOf(db: DatabaseTransaction, id: string): Promise<void> {
-  const names = await db
-    .selectFrom("sermonCollectionNames")
-    .select("nameKey")
-    .where("collectionId", "=", id)
-    .execute();
-  const keys = new Set(names.map(({ nameKey }) => nameKey));
-  const preachers = await db.selectFrom("videos").select("sermonBy").distinct().execute();
-  const named = preachers.map(({ sermonBy }) => sermonBy).filter((name) => keys.has(nameKeyOf(name)));
-  const theirs = db
-    .selectFrom("videos")
-    .select("videos.id")
-    .where("sermonBy", "in", named.length === 0 ? [""] : named);
-  await db
-    .deleteFrom("sermonsInCollections")
-    .where("collectionId", "=", id)
-    .where("sermonId", "not in", theirs)
-    .execute();
-  const linked = db.selectFrom("sermonsInCollections").select("sermonId").where("collectionId", "=", id);
-  await db
-    .insertInto("sermonsInCollections")
-    .columns(["collectionId", "sermonId"])
-    .expression(
-      theirs
-        .where("videos.id", "not in", linked)
-        .clearSelect()
-        .select(({ val }) => [val(id).as("collectionId"), "videos.id as sermonId"]),
-    )
-    .execute();
-}
-
-function userOf(id: string) {
-  return `sermon-collection:${id}` as const;
 }
 
 function factsOf({

@@ -82,6 +82,11 @@ export const collectionMessages = {
   saved: "Saved.",
   removed: "Deleted. The sermons stay.",
   merged: "Merged. All of its sermons are here now.",
+  restored: "Restored, with its sermons.",
+  nameTakenSince:
+    "That could not be undone: another one has its name by now. Give that one another name, and then restore it under Activity.",
+  otherGone:
+    "That could not be undone: what it was merged into is gone itself. Restore that one first, under Activity.",
   notSaved: "It could not be saved. What you typed is still here: please try again.",
   failed: "The list could not be loaded.",
   nameTaken: "Another one has this name already, or it is another spelling of its name.",

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { readJson } from "../../../platform/stored-json.ts";
+import type { Change } from "../../changes/change.server.ts";
+import { changeDeleted, findDeleted } from "../../changes/deleted-items.server.ts";
 import { numbered } from "../../items/unused-slug.server.ts";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
 import {
@@ -141,7 +143,7 @@ export async function insertCollection(
   return row.id;
 }
 
-async function freeSlug(db: DatabaseTransaction, kind: CollectionKind, name: string): Promise<string> {
+export async function freeSlug(db: DatabaseTransaction, kind: CollectionKind, name: string): Promise<string> {
   const used = await db
     .selectFrom("sermonCollections")
     .select("slug")
@@ -176,6 +178,38 @@ async function replace(
   if (added.length > 0) await db.insertInto("sermonsInCollections").values(added).execute();
 }
 
+/** Links a speaker to the sermons that name them, and to no others. */
+export async function linkSermonsOf(db: DatabaseTransaction, id: string): Promise<void> {
+  const names = await db
+    .selectFrom("sermonCollectionNames")
+    .select("nameKey")
+    .where("collectionId", "=", id)
+    .execute();
+  const keys = new Set(names.map(({ nameKey }) => nameKey));
+  const preachers = await db.selectFrom("videos").select("sermonBy").distinct().execute();
+  const named = preachers.map(({ sermonBy }) => sermonBy).filter((name) => keys.has(nameKeyOf(name)));
+  const theirs = db
+    .selectFrom("videos")
+    .select("videos.id")
+    .where("sermonBy", "in", named.length === 0 ? [""] : named);
+  await db
+    .deleteFrom("sermonsInCollections")
+    .where("collectionId", "=", id)
+    .where("sermonId", "not in", theirs)
+    .execute();
+  const linked = db.selectFrom("sermonsInCollections").select("sermonId").where("collectionId", "=", id);
+  await db
+    .insertInto("sermonsInCollections")
+    .columns(["collectionId", "sermonId"])
+    .expression(
+      theirs
+        .where("videos.id", "not in", linked)
+        .clearSelect()
+        .select(({ val }) => [val(id).as("collectionId"), "videos.id as sermonId"]),
+    )
+    .execute();
+}
+
 /** The series and topics of a sermon by their names, in the order of the alphabet. */
 export async function namesOfMember(
   db: Pick<Database, "selectFrom">,
@@ -190,16 +224,28 @@ function rowsOfMember(db: Pick<Database, "selectFrom">, sermonId: string) {
   return db
     .selectFrom("sermonsInCollections")
     .innerJoin("sermonCollections", "sermonCollections.id", "collectionId")
-    .select(["kind", "name", "place"])
+    .select(["kind", "sermonCollections.id", "name", "place"])
     .where("sermonId", "=", sermonId)
     .where("kind", "!=", "speaker")
     .orderBy("name")
     .execute();
 }
 
-const wasIn = z.array(
-  z.object({ kind: z.enum(["series", "topic"]), name: z.string(), place: z.int().nullable() }),
+const remembered = z.array(
+  z.object({
+    kind: z.enum(["series", "topic"]),
+    /** Missing in what older versions remembered. */
+    id: z.string().optional(),
+    name: z.string(),
+    place: z.int().nullable(),
+  }),
 );
+
+type Remembered = z.output<typeof remembered>[number];
+
+function readRemembered(wasIn: string | undefined): Remembered[] {
+  return (wasIn && readJson(remembered, wasIn)) || [];
+}
 
 /** What a deleted sermon remembers of its series and topics; empty for none. */
 export async function rememberMembership(db: DatabaseTransaction, sermonId: string): Promise<string> {
@@ -207,28 +253,92 @@ export async function rememberMembership(db: DatabaseTransaction, sermonId: stri
   return rows.length === 0 ? "" : JSON.stringify(rows);
 }
 
-/** Puts a restored sermon into what it was in; a series that was deleted meanwhile is left out. */
-export async function restoreMembership(
-  db: DatabaseTransaction,
+const deletedSermon = z.looseObject({ wasIn: z.string().optional() });
+
+/** Changes what a deleted sermon remembers. Nothing happens if it cannot be restored any more. */
+export async function changeRemembered(
+  change: Pick<Change, "db" | "now">,
   sermonId: string,
-  { sermonBy, remembered, now }: { sermonBy: string; remembered: string; now: Date },
+  work: (rows: Remembered[]) => Remembered[],
 ): Promise<void> {
-  const rows = (remembered && readJson(wasIn, remembered)) || [];
-  const names = (kind: CollectionKind) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
-  const series = await idsOfNames(db, "series", names("series"));
-  const members = { series, topics: names("topic") };
-  let chosen = await chooseMembership(db, sermonBy, members);
-  // There may be too many topics by now.
-  if ("refusal" in chosen) chosen = await chooseMembership(db, sermonBy, { series, topics: [] });
-  if ("refusal" in chosen) return;
-  await saveMembership(db, sermonId, chosen, now);
-  for (const { kind, name, place } of rows) {
-    if (kind !== "series" || place === null) continue;
+  const key = { kind: "sermon", id: sermonId } as const;
+  const sermon = await findDeleted(change, { ...key, schema: deletedSermon });
+  if (!sermon) return;
+  const wasIn = JSON.stringify(work(readRemembered(sermon.wasIn)));
+  await changeDeleted(change, { ...key, content: { ...sermon, wasIn } });
+}
+
+/** A series or topic that was deleted, with its sermons, or merged `into` another one. */
+const deletedCollection = z.looseObject({
+  members: z.array(z.looseObject({ sermonId: z.string(), place: z.int().nullable() })),
+  into: z.string().optional(),
+});
+
+/**
+ * Puts a restored sermon into what it was in: into what that was merged into, or, if it was deleted, once it comes back.
+ * Returns how many of them are deleted. The change holds the turn of "sermon collections".
+ */
+export async function restoreMembership(
+  change: Pick<Change, "db" | "now">,
+  sermonId: string,
+  { sermonBy, wasIn }: { sermonBy: string; wasIn: string },
+): Promise<number> {
+  const { db, now } = change;
+  const ids = new Set(await idsOfNames(db, "speaker", [sermonBy]));
+  const places = new Map<string, number>();
+  const newTopics: string[] = [];
+  let deleted = 0;
+  const rows = readRemembered(wasIn);
+  const before = new Set(rows.map(({ id }) => id));
+  for (const row of rows) {
+    const id = await findAgain(change, sermonId, row, before);
+    if (id !== undefined) {
+      ids.add(id);
+      if (row.place !== null && (row.id ?? id) === id) places.set(id, row.place);
+    } else if (row.id === undefined && row.kind === "topic") newTopics.push(row.name);
+    else deleted++;
+  }
+  const isRoom = (await countOf(db, "topic")) + newTopics.length <= collectionLimits.ofKind;
+  const kinds = ["speaker", "series", "topic"] as const;
+  await saveMembership(db, sermonId, { kinds, ids: [...ids], newTopics: isRoom ? newTopics : [] }, now);
+  for (const [collectionId, place] of places)
     await db
       .updateTable("sermonsInCollections")
       .set({ place })
       .where("sermonId", "=", sermonId)
-      .where("collectionId", "in", await idsOfNames(db, "series", [name]))
+      .where("collectionId", "=", collectionId)
       .execute();
+  return deleted;
+}
+
+/** The collection in which a restored sermon is again; those that were deleted or merged get it back when they are restored. */
+async function findAgain(
+  change: Pick<Change, "db" | "now">,
+  sermonId: string,
+  { kind, id, name, place }: Remembered,
+  before: ReadonlySet<string | undefined>,
+): Promise<string | undefined> {
+  const { db } = change;
+  for (let sought = id; sought !== undefined; ) {
+    const there = await db
+      .selectFrom("sermonCollections")
+      .select("id")
+      .where("id", "=", sought)
+      .executeTakeFirst();
+    if (there) return there.id;
+    const key = { kind: "collection", id: sought } as const;
+    const gone = await findDeleted(change, { ...key, schema: deletedCollection });
+    if (!gone) break;
+    const { members, into } = gone;
+    const member = {
+      sermonId,
+      place: sought === id ? place : null,
+      wasInBoth: into !== undefined && before.has(into),
+    };
+    await changeDeleted(change, { ...key, content: { ...gone, members: [...members, member] } });
+    if (into === undefined) return undefined;
+    sought = into;
   }
+  const [named] = await idsOfNames(db, kind, [name]);
+  return named;
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { v7 as uuidv7 } from "uuid";
 import { expect, vi } from "vitest";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import { lifeUrl } from "../../../app/prayer/life-link.server.ts";
@@ -151,6 +152,7 @@ export async function addOneOfEach(
       "/event-alter/proposals",
       `/event-alter/proposals/${proposal}/decline`,
       `/earlier-versions/event/${hidden}`,
+      ...(await deletableVersions(db, { event: hidden, page: id })),
       `/share-preview/event/${hidden}`,
       "/upload-video",
       "/sermon-lists/series",
@@ -196,6 +198,7 @@ export async function addOneOfEach(
       "/staff/search",
       "/pages/baptism/edit",
       `/pages/${id}/history`,
+      "/pages/earlier-versions",
       "/pages/fasting/draft",
       `/pages/${id}/edit`,
       `/pages/${id}/settings`,
@@ -419,6 +422,25 @@ async function addHidden(site: TestSite, db: Database, headers: { cookie: string
   const changed = { ...walk, eventContent: "To the bridge and back.", version: "1" };
   await postForm(site, `/event-alter/${id}/update`, changed, headers);
   return id;
+}
+
+/** The questions whether to delete a version of an event, of a page and of church details for good. */
+async function deletableVersions(db: Database, { event, page }: { event: string; page: string }) {
+  const giving = { slug: "facts/giving", version: 1, content: "{}", origin: "edited" as const };
+  const facts = { ...giving, id: uuidv7(), authorId: null, authorName: "Ann Hill" };
+  await db
+    .insertInto("pageRevisions")
+    .values({ ...facts, createdAt: "2026-11-20T12:00:00.000Z" })
+    .execute();
+  const versions = db.selectFrom("itemVersions").select("id").where("itemId", "=", event);
+  const first = await versions.orderBy("version").executeTakeFirstOrThrow();
+  const revisions = db.selectFrom("pageRevisions").select("id").where("slug", "=", page);
+  const revision = await revisions.orderBy("version").executeTakeFirstOrThrow();
+  return [
+    `/earlier-versions/event/${event}/${first.id}/delete`,
+    `/pages/${page}/history/${revision.id}/delete`,
+    `/facts/giving/history/${facts.id}/delete`,
+  ];
 }
 
 /** Proposes an event, which waits. Returns the proposal's id. */

@@ -6,6 +6,7 @@ import {
 import { declineProposal, publishProposal } from "../../../app/events/proposals/decisions.server.ts";
 import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own-proposals.server.ts";
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
+import { deleteVersion } from "../../../app/items/versions/version-writes.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
 import { reply } from "../../../app/prayer/asking/answering.server.ts";
@@ -27,6 +28,7 @@ import {
   deleteCollection,
   mergeCollection,
 } from "../../../app/sermons/collections/collection-writes.server.ts";
+import { restoreCollection } from "../../../app/sermons/collections/deleted-collections.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
 import { importSermons } from "../../../app/sermons/sermon-import/import-sermons.server.ts";
 import { fetchAgain } from "../../../app/sermons/sermon-import/recordings.server.ts";
@@ -83,6 +85,11 @@ export const postCommands: Record<string, Command> = {
   restorePost: {
     touches: ["post", "deleted post"],
     run: ({ site }, turn) => restorePost(site, staffOf(turn), ids.deletedPost),
+  },
+  deleteVersion: {
+    touches: ["post"],
+    run: ({ site }, turn) =>
+      deleteVersion(site, staffOf(turn), { kind: "post", itemId: ids.post, id: ids.earlierVersion }),
   },
   likePost: { touches: ["post"], run: ({ site }, turn) => likePost(site, memberOf(turn), ids.post) },
   unlikePost: { touches: ["post"], run: ({ site }) => unlikePost(site, memberOf(1), ids.post) },
@@ -149,6 +156,16 @@ export const sermonCommands: Record<string, Command> = {
   deleteCollection: {
     touches: ["sermon"],
     run: ({ site }, turn) => deleteCollection(site, staffOf(turn), { kind: "speaker", id: ids.speakers[1] }),
+  },
+  "restoreCollection after a deletion": {
+    touches: ["sermon"],
+    undoes: "deleteCollection",
+    run: ({ site }, turn) => restoreCollection(site, staffOf(turn), { kind: "speaker", id: ids.speakers[1] }),
+  },
+  "restoreCollection after a merge": {
+    touches: ["sermon"],
+    undoes: "mergeCollection",
+    run: ({ site }, turn) => restoreCollection(site, staffOf(turn), { kind: "speaker", id: ids.speakers[0] }),
   },
   recheckSermons: {
     touches: ["sermon"],

@@ -20,6 +20,7 @@ import {
   createPage,
   removePage,
 } from "../../../app/pages/texts/change-settings.server.ts";
+import { deleteRevision } from "../../../app/pages/texts/deleting-revisions.server.ts";
 import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts/drafts.server.ts";
 import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
 import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
@@ -95,6 +96,20 @@ export const pageCommands: Record<string, Command> = {
     touches: ["page"],
     run: ({ site }, turn) =>
       restoreRevision(site, staffOf(turn), { text: text(), version: versionOfPage, id: ids.revision }),
+  },
+  "restoreRevision of an earlier one": {
+    touches: ["page"],
+    run: ({ site }, turn) =>
+      restoreRevision(site, staffOf(turn), { text: text(), version: versionOfPage, id: ids.earlierRevision }),
+  },
+  deleteRevision: {
+    touches: ["page"],
+    run: ({ site }, turn) => deleteRevision(site, staffOf(turn), { text: text(), id: ids.earlierRevision }),
+  },
+  "deleteRevision of the draft": {
+    touches: ["page"],
+    run: ({ site }, turn) => deleteRevision(site, staffOf(turn), { text: text(), id: ids.revision }),
+    isRefusedAlone: true,
   },
   backToOriginal: {
     touches: ["page"],

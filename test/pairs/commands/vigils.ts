@@ -1,8 +1,8 @@
+import { deleteVigil, restoreVigil, vigilNews } from "../../../app/prayer/vigils/editing/deleting.server.ts";
 import {
   addVigil,
   cancelVigil,
   changeVigil,
-  deleteVigil,
   freeSlot,
 } from "../../../app/prayer/vigils/editing/vigil-writes.server.ts";
 import { vigilReminders } from "../../../app/prayer/vigils/reminders/reminder-job.server.ts";
@@ -52,6 +52,16 @@ export const vigilCommands: Record<string, Command> = {
   },
   cancelVigil: { touches, run: ({ site }, turn) => cancelVigil(site, staffOf(turn), ids.vigil) },
   deleteVigil: { touches, run: ({ site }, turn) => deleteVigil(site, staffOf(turn), ids.vigil) },
+  restoreVigil: {
+    touches,
+    undoes: "deleteVigil",
+    run: ({ site }, turn) => restoreVigil(site, staffOf(turn), ids.vigil),
+  },
+  vigilNews: {
+    touches,
+    undoes: "deleteVigil",
+    run: ({ site }) => work(vigilNews(site), { vigilId: ids.vigil }),
+  },
   freeSlot: {
     touches,
     run: ({ site }, turn) =>

@@ -82,6 +82,16 @@ export async function addItems(db: Database): Promise<void> {
       { ...post, id: ids.deletedPost },
     ])
     .execute();
+  const said = { kind: "post" as const, itemId: ids.post, authorId: "sam", authorName: "sam", createdAt: at };
+  await db
+    .insertInto("itemVersions")
+    .values(
+      [ids.earlierVersion, idOf(65)].map((id, version) => ({
+        ...{ ...said, id, version },
+        content: JSON.stringify({ day: "2026-11-22", postedBy: "Sam", content: `Good morning ${version}.` }),
+      })),
+    )
+    .execute();
   const likes = [ids.post, ids.deletedPost].map((postId) => ({ postId, userId: "max" }));
   await db.insertInto("likes").values(likes).execute();
   const sermon = {
@@ -279,6 +289,14 @@ export async function addPages(db: Database): Promise<void> {
         ...{ slug, revisionId: idOf(40 + index), version: slug === "baptism" ? versionOfPage : 1 },
       })),
     )
+    .execute();
+  await db
+    .insertInto("pageRevisions")
+    .values({
+      ...{ id: ids.earlierRevision, slug: "baptism", version: 0, origin: "edited" as const },
+      content: JSON.stringify(pageText("Baptism before")),
+      ...{ authorId: "sam", authorName: "sam", createdAt: at },
+    })
     .execute();
   const draft = { slug: "baptism", version: versionOfPage, origin: "draft" as const };
   await db

@@ -87,6 +87,9 @@ export const ids = {
   followUp: idOf(60),
   /** Sam, who preached, and another spelling of the name. */
   speakers: [idOf(61), idOf(62)] as const,
+  /** What the page and the post said before. */
+  earlierRevision: idOf(63),
+  earlierVersion: idOf(64),
 };
 /** Of Vera, in a mail about the vigil. */
 export const vigilToken = "token of a time in the vigil";

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+import { undoDays } from "../../../changes/undo-days.ts";
 import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
@@ -7,8 +9,8 @@ import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/delete";
+import { deleteVigil } from "./deleting.server.ts";
 import { listVigils } from "./sheet.server.ts";
-import { deleteVigil } from "./vigil-writes.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
@@ -22,7 +24,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   await deleteVigil(site, viewer, params.id);
   const read = (page: number) => listVigils(site, viewer, page);
-  return backToList(vigilsPath, request, read, vigilMessages.deleted);
+  const undo = href("/update-vigils/:id/restore", { id: params.id });
+  return backToList(vigilsPath, request, read, { text: vigilMessages.deleted, undo });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -40,8 +43,8 @@ export default function DeleteVigil({ loaderData: { title } }: Route.ComponentPr
       <strong>
         <bdi>{title}</bdi>
       </strong>{" "}
-      is deleted for good, with everybody who has taken a time. If it is still to come, they are told by email
-      that it does not take place.
+      will be gone for everybody. You can undo this for {undoDays} days, under Activity. If it is still to
+      come, those who have taken a time are told in ten minutes, by email, that it does not take place.
     </QuestionDialog>
   );
 }

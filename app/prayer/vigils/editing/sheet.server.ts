@@ -24,7 +24,7 @@ export async function listVigils(
 ): Promise<Page<ListedVigil>> {
   requirePermission(viewer, "prayer:moderate");
   const now = clock().toISOString();
-  const ids = db.selectFrom("vigils").select("id");
+  const ids = db.selectFrom("vigils").select("id").where("deletedAs", "is", null);
   const rowsOf = async (shown: string[]) => {
     const vigils = await Promise.all(shown.map((id) => findVigil(db, id)));
     const there = vigils.filter((vigil) => vigil !== undefined);

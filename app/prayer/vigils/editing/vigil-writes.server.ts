@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../../../database/connection.ts";
 import { type Change, type ChangingSite, change } from "../../../changes/change.server.ts";
 import type { AddOutcome, EditOutcome } from "../../../forms/edit-conflict.server.ts";
+import type { Mail } from "../../../mail/mail-frame.tsx";
 import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../../viewer.ts";
@@ -75,18 +76,6 @@ export async function cancelVigil(site: MailingSite, viewer: Viewer, id: string)
   });
 }
 
-/** Deletes a vigil with everybody in it. One that is still to come is cancelled by that. */
-export async function deleteVigil(site: MailingSite, viewer: Viewer, id: string): Promise<void> {
-  requirePermission(viewer, "prayer:moderate");
-  const mail = await mailAbout(site, id);
-  await change(site, viewer, "prayer:moderate", async (change) => {
-    const vigil = found(await lockVigil(change.db, id), "vigil");
-    await tellThose(change, vigil, mail);
-    await change.db.deleteFrom("vigils").where("id", "=", id).execute();
-    await change.record("deleted", subjectOf(vigil));
-  });
-}
-
 /** Takes somebody out of a slot, such as when they ring. Their other slots stay theirs. */
 export async function freeSlot(
   site: ChangingSite,
@@ -144,10 +133,10 @@ async function mailAbout(site: MailingSite, id: string) {
 }
 
 /** Mails those who have confirmed a slot that is still to come. A vigil that is over or was cancelled has none. */
-async function tellThose(
+export async function tellThose(
   { db, now, mail: send }: Pick<Change, "db" | "now" | "mail">,
-  vigil: Vigil,
-  mail: Awaited<ReturnType<typeof cancelledMail>>,
+  vigil: Pick<Vigil, "id" | "state" | "endsAt">,
+  mail: Mail,
 ): Promise<void> {
   const status = statusOf(vigil, now);
   if (status === "cancelled" || status === "over") return;
@@ -170,7 +159,7 @@ async function tellThose(
   for (const { email } of people) if (email) await send({ recipient: email, ...mail });
 }
 
-function subjectOf({ id, title }: Pick<Vigil, "id" | "title">) {
+export function subjectOf({ id, title }: Pick<Vigil, "id" | "title">) {
   return { kind: "vigil", id, title } as const;
 }
 

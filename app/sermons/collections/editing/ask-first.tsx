@@ -1,3 +1,4 @@
+import { undoDays } from "../../../changes/undo-days.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { type CollectionPath, type CollectionToEdit, collectionKinds } from "../collections.ts";
 
@@ -23,8 +24,8 @@ export function AskFirst({
         confirmLabel="Delete"
         busyLabel="Deleting..."
       >
-        <strong className="wrap-anywhere">{name}</strong> will be gone for good, with its page. The sermons
-        stay.
+        <strong className="wrap-anywhere">{name}</strong> will be gone for everybody, with its page. The
+        sermons stay. You can undo this for {undoDays} days, under Activity.
       </QuestionDialog>
     );
   return (
@@ -36,8 +37,8 @@ export function AskFirst({
       fields={<input type="hidden" name="into" value={asked.into.id} />}
     >
       All sermons of <strong className="wrap-anywhere">{name}</strong> will be listed under{" "}
-      <strong className="wrap-anywhere">{asked.into.name}</strong>, and its page will lead there. This cannot
-      be undone.
+      <strong className="wrap-anywhere">{asked.into.name}</strong>, and its page will lead there. You can undo
+      this for {undoDays} days, under Activity.
     </QuestionDialog>
   );
 }

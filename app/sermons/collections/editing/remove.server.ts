@@ -17,12 +17,13 @@ export async function removeCollection(
 ) {
   const { kind } = collectionKinds[path];
   const list = href("/sermon-lists/:kind/:id?/:what?", { kind: path });
+  const undo = href("/sermon-lists/:kind/:id/restore", { kind: path, id });
   if (what === "delete") {
     await deleteCollection(site, viewer, { kind, id });
-    return redirectWithNotice(list, collectionMessages.removed);
+    return redirectWithNotice(list, { text: collectionMessages.removed, undo });
   }
   found(what === "merge" || undefined, "page");
   const { into } = schema.parse(Object.fromEntries(await readForm(request, schema)));
   await mergeCollection(site, viewer, { kind, id, into: found(into, kind) });
-  return redirectWithNotice(list, collectionMessages.merged);
+  return redirectWithNotice(list, { text: collectionMessages.merged, undo });
 }
