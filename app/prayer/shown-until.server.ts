@@ -24,12 +24,6 @@ export async function readDays(db: Kysely<Tables>, what: keyof typeof daysChoice
   return Number.isInteger(days) && days >= least && days <= most ? days : usual;
 }
 
-/** The chosen days, by what stands for them in the texts about what the site keeps. */
-export async function daysInWords(db: Kysely<Tables>): Promise<Record<string, string>> {
-  const [shown, wait] = await Promise.all([readDays(db, "shown"), readDays(db, "wait")]);
-  return { "{days shown}": String(shown), "{days waiting}": String(wait) };
-}
-
 /** What is written when the days are counted anew. */
 export async function untilItEnds({ db, now }: Pick<Change, "db" | "now">) {
   const ends = new Date(now.getTime() + (await readDays(db, "shown")) * 24 * 60 * 60_000);

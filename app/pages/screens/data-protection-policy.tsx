@@ -1,15 +1,15 @@
 import { here } from "../../contexts.ts";
-import { daysInWords } from "../../prayer/shown-until.server.ts";
 import { PageSection } from "../../shell/page-section.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/data-protection-policy";
 import { DataRecords } from "./data-records.tsx";
+import { daysChosen } from "./days-chosen.server.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 const read = pageWithFacts("data-protection-policy", "data-records");
 
 export async function loader(loading: Route.LoaderArgs) {
-  return { ...(await read(loading)), days: await daysInWords(here(loading.context).site.db) };
+  return { ...(await read(loading)), days: await daysChosen(here(loading.context).site.db) };
 }
 
 export default function DataProtectionPolicy({
