@@ -84,7 +84,7 @@ export const dataRecords: DataRecords = {
       kept: "Title, text, picture if you add one, the name that you choose to show, the date, who may read it, what it is about, whether it is urgent, and which account it came from; each text to which you agreed or said no, new words of yours that wait for us, what you tell later, what we ask you and you answer, who decided what about it, and since when it waits.",
       why: "So that others can pray with you, and nobody reads more than you agreed to.",
       until:
-        "Until you withdraw it, or you remove your account and choose to remove it too; a week after we delete it; a year after it ends, or after we decide not to show it. It is shown for {days shown} days, and longer if you tell us that you are still in need. If we decide nothing, it ends {days waiting} days after you sent it; we write to you before. Its picture is deleted with it.",
+        "Until you withdraw it, or you remove your account and choose to remove it too; a week after we delete it; a year after it ends, or after we decide not to show it. It is shown for [days shown] days, and longer if you tell us that you are still in need. If we decide nothing, it ends [days waiting] days after you sent it; we write to you before. Its picture is deleted with it.",
       seenBy:
         "You, and the people who look after prayer requests or, if you choose so, only the pastor. Once it is approved also those whom you choose: everybody, or everybody who has logged in.",
     },

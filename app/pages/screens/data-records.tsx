@@ -1,6 +1,6 @@
 import type { DataRecords as Facts } from "../../../content/schema.ts";
 
-/** @param days what stands for a number that the church chooses, such as `{days shown}`. */
+/** @param days what stands for a number that the church chooses, such as `[days shown]`. */
 export function DataRecords({
   records,
   days,

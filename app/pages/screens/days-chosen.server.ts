@@ -5,5 +5,5 @@ import { readDays } from "../../prayer/shown-until.server.ts";
 /** The days that the church chose, by what stands for them in the texts about what the site keeps. */
 export async function daysChosen(db: Kysely<Tables>): Promise<Record<string, string>> {
   const [shown, wait] = await Promise.all([readDays(db, "shown"), readDays(db, "wait")]);
-  return { "{days shown}": String(shown), "{days waiting}": String(wait) };
+  return { "[days shown]": String(shown), "[days waiting]": String(wait) };
 }
