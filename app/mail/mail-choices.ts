@@ -21,6 +21,8 @@ export interface MailChoices {
   prayedMail: "on" | "off";
   /** Whether to be told when a video has not played for a month. Counts only for people who may change sermons. */
   videoMail: "on" | "off";
+  /** Whether to be reminded of events and times of prayer in which one takes part. */
+  comingMail: "on" | "off";
 }
 
 /** For people who have not chosen. */
@@ -29,6 +31,7 @@ export const defaultMails: MailChoices = {
   approvalMail: "on",
   prayedMail: "on",
   videoMail: "on",
+  comingMail: "on",
 };
 
 export const mailMessages = {
@@ -42,4 +45,5 @@ export const mailChoicesSchema = z.object({
   approvalMail: z.string().optional(),
   prayedMail: z.string().optional(),
   videoMail: z.string().optional(),
+  comingMail: z.string().optional(),
 });

@@ -139,7 +139,7 @@ export async function prepareInvitation(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "invitation", recipient: email, ...mail });
     await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
     return undefined;
   };
@@ -161,7 +161,7 @@ export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): P
       .returning("email")
       .executeTakeFirst();
     const { email } = found(changed, "invitation");
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "invitation", recipient: email, ...mail });
     await change.record("invited-again", invitationSubject({ id, email }));
   });
 }

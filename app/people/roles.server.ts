@@ -52,7 +52,7 @@ export async function changeRoles(
     if (roleLabels(before) === roleLabels(after)) return false;
     await voidWithoutRight(change, site.settings, id);
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
-    await change.mail({ recipient: person.email, ...mail });
+    await change.mail({ kind: "account", recipient: person.email, ...mail });
     return true;
   });
 }

@@ -2,9 +2,9 @@ import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { dailyMailHour } from "../mail/daily-mail-hour.ts";
-import { whoWantVideoMails } from "../mail/mail-choices.server.ts";
+import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
+import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { MailingSite } from "../prayer/prayer-mails.server.ts";
-import { unsubscribeUrl } from "../prayer/unsubscribe.server.ts";
 import { listNotPlaying } from "./not-playing.server.ts";
 import { notPlayingMail } from "./not-playing-mail.tsx";
 
@@ -34,8 +34,10 @@ export async function mailAboutVideos(site: MailingSite): Promise<void> {
   if (due.length === 0) return;
   const { name: congregation } = await site.facts.read("congregation");
   const videos = due.map(({ title, notPlayingSince }) => ({ title, since: notPlayingSince ?? "" }));
+  const people = await peopleWhoMay(site, "sermons:write").select("email").orderBy("user.id").execute();
   const mails = await Promise.all(
-    (await whoWantVideoMails(site)).map(async (recipient) => ({
+    people.map(async ({ email: recipient }) => ({
+      kind: "videos" as const,
       recipient,
       ...(await notPlayingMail({
         congregation,

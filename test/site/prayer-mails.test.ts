@@ -361,9 +361,9 @@ describeSite("mails about prayer requests", (open, kind) => {
       const url = "/account/mails";
       const chosen = async () =>
         attributesIn(await page(site, url, moderator.headers), "input[checked]", "value");
-      expect(await chosen()).toEqual(["daily", "on", "on"]);
+      expect(await chosen()).toEqual(["daily", "on", "on", "on"]);
       expect(visibleText(await page(site, "/account", moderator.headers))).toContain(
-        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours has arrived, and when it is approved. You get one when people prayed for you, at most once a day.",
+        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours has arrived, and when it is approved. You get one when people prayed for you, at most once a day. You are reminded of events and times of prayer in which you take part.",
       );
       const saved = await choose(moderator, { prayerMail: "never" });
       expect(saved.headers.get("location")).toBe("/account");
@@ -375,6 +375,7 @@ describeSite("mails about prayer requests", (open, kind) => {
       expect(await chosen()).toEqual(["at-once", "on"]);
       expect(textsIn(html, "main article dd")).toEqual([
         "daily became never",
+        "on became off",
         "on became off",
         "on became off",
       ]);

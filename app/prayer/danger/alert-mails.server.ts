@@ -1,6 +1,6 @@
-import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
+import type { Letter } from "../../mail/kinds/letter.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { type Permission, roles } from "../../permissions.ts";
@@ -21,11 +21,11 @@ export interface AlertingSite extends ChangingSite {
 export async function alertMails(
   site: AlertingSite,
   { isAgain, asker, audience }: { isAgain: boolean; asker: string | null; audience: PrayerAudience },
-): Promise<Message[]> {
+): Promise<Letter[]> {
   const { name: congregation } = await site.facts.read("congregation");
   const { siteUrl, admin } = site.settings;
-  const toAll = (emails: readonly string[], mail: Pick<Message, "subject" | "text" | "html">) =>
-    emails.map((recipient): Message => ({ recipient, ...mail, isUrgent: true }));
+  const toAll = (emails: readonly string[], mail: Pick<Letter, "subject" | "text" | "html">) =>
+    emails.map((recipient): Letter => ({ kind: "duty", recipient, ...mail, isUrgent: true }));
   const readers = await emailsOf(site, whoDecides(audience), asker);
   if (readers.length > 0) {
     const link = `${siteUrl}/update-prayer-requests`;

@@ -9,11 +9,11 @@ import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { moderatorsWhoChose } from "../../mail/mail-choices.server.ts";
+import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { requestsWaitMail } from "../prayer-mails.tsx";
-import { unsubscribeUrl } from "../unsubscribe.server.ts";
 import { countAllWaiting } from "./queue-reads.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
@@ -45,7 +45,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
       const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
       const since = last && { day: formatDay(dayOf(last.at)), count: isNew ?? 0 };
       const facts = { congregation: name, link, choices, stop, count, ...(since && { since }) };
-      return { recipient, ...(await requestsWaitMail(facts)) };
+      return { kind: "prayers" as const, recipient, ...(await requestsWaitMail(facts)) };
     }),
   );
   await changeBySite(site, async (change) => {

@@ -96,7 +96,8 @@ async function tellStaff(site: MailingSite, to: "moderators" | "administrators")
     const mail = await waitLongMail({ congregation: name, link, count: requests.length, to });
     await changeBySite(site, async (change) => {
       const noted = await note(change, requests, told);
-      if (noted) for (const { email } of people) await change.mail({ recipient: email, ...mail });
+      if (noted)
+        for (const { email } of people) await change.mail({ kind: "duty", recipient: email, ...mail });
     });
   }
 }
@@ -149,11 +150,11 @@ async function letterTo(
       endsOn,
       isLinkTheirs: true,
     });
-    return { userId: null, message: { recipient: guestEmail, ...mail }, link };
+    return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
   const link = `${site.settings.siteUrl}/submit-prayer-requests/${id}`;
   const mail = await stillWaitsMail({ congregation, name: member.name, link, endsOn, isLinkTheirs: false });
-  return { userId, message: { recipient: member.email, ...mail } };
+  return { userId, letter: { kind: "answer", recipient: member.email, ...mail } };
 }

@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { consume, type Limit, waitFor } from "../../../platform/limits.ts";
-import type { Message } from "../../../platform/mail/message.ts";
 import { networkMark } from "../../../platform/network-mark.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import type { Letter } from "../../mail/kinds/letter.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
@@ -110,12 +110,12 @@ export async function sweepReports(site: ChangingSite): Promise<void> {
   });
 }
 
-async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Message[]> {
+async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Letter[]> {
   const people = await peopleWhoMay(site, "prayer:moderate").select("email").orderBy("user.id").execute();
   const mail = await reportedMail({
     congregation: (await site.facts.read("congregation")).name,
     link: `${site.settings.siteUrl}/update-prayer-requests?show=${isHidden ? "waiting" : "approved"}`,
     isHidden,
   });
-  return people.map(({ email }) => ({ recipient: email, ...mail }));
+  return people.map(({ email }) => ({ kind: "duty", recipient: email, ...mail }));
 }

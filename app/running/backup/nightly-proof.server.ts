@@ -193,6 +193,6 @@ async function raiseAlarm(
   });
   await changeBySite(site, async (change) => {
     if (!(await endProof(change.db, night, change.now, { outcome: "wrong", archive, reason }))) return;
-    for (const { email } of people) await change.mail({ recipient: email, ...mail });
+    for (const { email } of people) await change.mail({ kind: "duty", recipient: email, ...mail });
   });
 }

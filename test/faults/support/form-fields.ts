@@ -206,6 +206,7 @@ export const fieldNames = [
   "approvalMail",
   "prayedMail",
   "videoMail",
+  "comingMail",
   "answerDays",
   "notes",
   "note",

@@ -167,7 +167,7 @@ async function tellThose(
     )
     .orderBy("vigilPeople.id")
     .execute();
-  for (const { email } of people) if (email) await send({ recipient: email, ...mail });
+  for (const { email } of people) if (email) await send({ kind: "news", recipient: email, ...mail });
 }
 
 function subjectOf({ id, title }: Pick<Vigil, "id" | "title">) {
