@@ -50,7 +50,15 @@ const switched = ["approval", "prayed", "videos", "coming"] as const;
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,
-  { prayerMail, videoMail, ...own }: Omit<MailChoices, "prayerMail"> & { prayerMail: PrayerMail | undefined },
+  {
+    prayerMail,
+    videoMail,
+    comingMail,
+    ...own
+  }: Pick<MailChoices, "approvalMail" | "prayedMail" | "videoMail"> & {
+    prayerMail: PrayerMail | undefined;
+    comingMail: MailChoices["comingMail"] | undefined;
+  },
 ): Promise<void> {
   const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
   const mayChangeVideos = may(viewer, "sermons:write");
@@ -59,6 +67,7 @@ export async function saveMailChoices(
       ...own,
       ...(isModerator && { prayerMail }),
       ...(mayChangeVideos && { videoMail }),
+      ...(comingMail && { comingMail }),
     }),
   );
 }
@@ -80,9 +89,13 @@ export async function saveChoices(
     .values({ userId: id, prayerMail, ...asBefore })
     .onConflict((conflict) => conflict.column("userId").doUpdateSet({ prayerMail, ...asBefore }))
     .execute();
-  await (prayerMail === "never" ? refuseMails : acceptMails)(change, email, "prayers");
+  const note = async (kind: RefusableMail, { was, is }: { was: boolean; is: boolean }) => {
+    if (is) await refuseMails(change, email, kind);
+    else if (was) await acceptMails(change, email, kind);
+  };
+  await note("prayers", { was: before.prayerMail === "never", is: prayerMail === "never" });
   for (const kind of switched)
-    await (choices[switchOf[kind]] === "off" ? refuseMails : acceptMails)(change, email, kind);
+    await note(kind, { was: before[switchOf[kind]] === "off", is: choices[switchOf[kind]] === "off" });
   await record("mails-changed", accountSubject(person), factsOf(before), factsOf(choices));
 }
 

@@ -39,11 +39,15 @@ export const mailMessages = {
   incomplete: "Please choose how often you want an email.",
 } as const;
 
-/** The form shows `prayerMail` only to people who moderate, and `videoMail` to those who may change sermons. */
+/**
+ * The form shows `prayerMail` only to people who moderate, and `videoMail` to those who may change sermons. A form of the version
+ * before does not say that it asks for `comingMail`, so an empty box means nothing.
+ */
 export const mailChoicesSchema = z.object({
   prayerMail: z.enum(prayerMailNames).optional(),
   approvalMail: z.string().optional(),
   prayedMail: z.string().optional(),
   videoMail: z.string().optional(),
   comingMail: z.string().optional(),
+  asksComingMail: z.string().optional(),
 });

@@ -29,13 +29,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailChoicesSchema);
   const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
-  const { prayerMail, approvalMail, prayedMail, videoMail, comingMail } = sent.data;
+  const { prayerMail, approvalMail, prayedMail, videoMail, comingMail, asksComingMail } = sent.data;
   await saveMailChoices(site, viewer, {
     prayerMail,
     approvalMail: approvalMail === "on" ? "on" : "off",
     prayedMail: prayedMail === "on" ? "on" : "off",
     videoMail: videoMail === "on" ? "on" : "off",
-    comingMail: comingMail === "on" ? "on" : "off",
+    comingMail: asksComingMail === undefined ? undefined : comingMail === "on" ? "on" : "off",
   });
   return redirectWithNotice("/account", mailMessages.saved);
 }
@@ -80,6 +80,7 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             isChosen={prayedMail === "on"}
             label="Tell me when people prayed for me, at most once a day"
           />
+          <input type="hidden" name="asksComingMail" value="yes" />
           <Choice
             type="checkbox"
             name="comingMail"

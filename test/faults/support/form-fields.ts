@@ -207,6 +207,7 @@ export const fieldNames = [
   "prayedMail",
   "videoMail",
   "comingMail",
+  "asksComingMail",
   "answerDays",
   "notes",
   "note",
