@@ -156,6 +156,8 @@ describeSiteOnBothDatabases(
     test("what stood under an earlier email goes too, and is in the copy, but not what came there since", async () => {
       const ann = await join(site);
       await leaveByEmail(ann.email);
+      const wanted = { approvalMail: "on", prayedMail: "on", asksComingMail: "yes" };
+      await postForm(site, "/account/mails", wanted, ann.headers);
       const now = `${randomUUID()}@people.example`;
       await changeEmail(ann.headers.cookie, now);
       // Somebody else has the mailbox now.
@@ -172,8 +174,12 @@ describeSiteOnBothDatabases(
       const kept = JSON.stringify(await db.selectFrom("earlierEmails").selectAll().execute());
       expect(kept).not.toContain("@");
       const { invitations: _, ...later } = everything;
-      // The reply follows the account.
-      expect(await underEmail(now)).toEqual({ attendances: 1 });
+      expect(copy.mailsRefused).toEqual([
+        { kind: "coming", refusedAt: expect.stringMatching(/^20/) },
+        { kind: "coming", refusedAt: expect.stringMatching(/^20/) },
+      ]);
+      // The reply and the refusal follow the account.
+      expect(await underEmail(now)).toEqual({ attendances: 1, mailRefusals: 1 });
       await removeAccount(site, ann, { password, prayersToo: "on" });
       expect(await underEmail(ann.email)).toEqual(later);
       expect(await underEmail(now)).toEqual({});
