@@ -38,6 +38,7 @@ import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
+import { pageLanguage } from "./shell/page-language.ts";
 import { RequestIdMeta } from "./shell/request-id.tsx";
 import { SampleBanner } from "./shell/sample-banner.tsx";
 import { chosenSaving } from "./shell/saving-data.ts";
@@ -129,7 +130,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
     // The page's script notes here whether it plays sounds.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={pageLanguage} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -50,7 +50,7 @@ export default [
   route("welcome/open", "running/welcome/open.tsx"),
 
   route("change-email", "people/account/confirm-email.tsx"),
-  route("unsubscribe", "prayer/unsubscribe.tsx"),
+  route("unsubscribe", "mail/unsubscribe/unsubscribe.tsx"),
   route("prayer-life", "prayer/asking/life.tsx"),
   route("account", "people/account/your-account.tsx", [
     route("name", "people/account/name.tsx"),

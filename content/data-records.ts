@@ -6,7 +6,7 @@ export const dataRecords: DataRecords = {
   list: [
     {
       name: "Your account",
-      kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Your password only as an Argon2id hash, from which nobody can read it.",
+      kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Of each verified address that you had here before, a hash and until when you had it, so that what stands under it can be removed with your account. Your password only as an Argon2id hash, from which nobody can read it.",
       why: "So that you can log in, and so that we know who likes a post or asks for prayer.",
       until:
         "Until you remove it, on the page “Your account”, or ask us to. An account whose address is not verified within 30 days is removed automatically.",
@@ -99,7 +99,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Prayer requests without an account",
-      kept: "If this site takes them and you ask for prayer without an account: your email address, beside what we keep of every prayer request, whether you want an email when people prayed for you, and the hash of the random key in each link that we send you.",
+      kept: "If this site takes them and you ask for prayer without an account: your email address, beside what we keep of every prayer request, whether you want an email when people prayed for you, the language of the page on which you asked, and the hash of the random key in each link that we send you.",
       why: "So that we know that the mailbox is yours, and so that you can look after your request by links of your own.",
       until:
         "Until the request is deleted. If you do not open our link and confirm it, all of it for a day. With an account, its email address is removed here too when you remove it.",
@@ -155,7 +155,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Replies to events",
-      kept: "If you say that you are coming to an event: the date, how many people come, whether you come or wait for a place, your email address, your name if you give it, for an account also whose it is and your name, when you replied or changed your reply, what we last told you about the date, and whether you were reminded.",
+      kept: "If you say that you are coming to an event: the date, how many people come, whether you come or wait for a place, your email address, your name if you give it, without an account the language of the page on which you replied, for an account also whose it is and your name, when you replied or changed your reply, what we last told you about the date, and whether you were reminded.",
       why: "So that there is room and food for everybody, and so that we can tell you when the date changes.",
       until:
         "Until you withdraw, you remove your account, or a month after the date. If our staff delete the event, until 30 days after that at the latest: until then they can bring it back with its replies. If you have no account, nothing is kept before you open the link in our email.",
@@ -164,7 +164,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Times in vigils",
-      kept: "If you take a time in a vigil: which vigil and which times, your email address, your first name if you give it, for an account instead whose it is, when you took and confirmed it, when you are to be reminded, and the hashes of the random keys in your links.",
+      kept: "If you take a time in a vigil: which vigil and which times, your email address, your first name if you give it and the language of the page on which you asked, for an account instead whose it is, when you took and confirmed it, when you are to be reminded, and the hashes of the random keys in your links.",
       why: "So that everybody can see which times still need somebody, and so that we can remind you.",
       until:
         "Until you give a time back, remove yourself by the link in our emails, remove your account, or 30 days after the vigil. If our staff delete the vigil, until 30 days after that at the latest: until then they can bring it back. If you do not confirm it, a day.",
@@ -173,7 +173,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Requests to join a group",
-      kept: "If you ask to join a group: your name, email address, what you write, whether the leader may write to you directly, which group it was, when, the answer without its words, and the hash of the random key in the leader’s link. If you lead a group: the email address to which its requests go.",
+      kept: "If you ask to join a group: your name, email address, what you write, whether the leader may write to you directly, the language of the page on which you asked, which group it was, when, the answer without its words, and the hash of the random key in the leader’s link. If you lead a group: the email address to which its requests go.",
       why: "So that the leader of the group can answer you.",
       until:
         "A request for 90 days, unless our staff delete it before. The leader’s link works for 30 days. The email address of a leader until staff change it or the group is gone. With your account, all with its email address is removed.",
@@ -234,7 +234,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Cards of people who are new",
-      kept: "If you ask on the page for people who are new that somebody looks out for you: your name, the day, your question, your email address and telephone number if you give them, when you asked, which account it came from if you were logged in, and who of our welcome team has seen it, greeted you and followed it up, and when.",
+      kept: "If you ask on the page for people who are new that somebody looks out for you: your name, the day, your question, your email address and telephone number if you give them, when you asked, which account it came from if you were logged in, otherwise the language of the page, and who of our welcome team has seen it, greeted you and followed it up, and when.",
       why: "So that somebody looks out for you when you come.",
       until:
         "60 days after that day, unless our welcome team has chosen another number, which the page says before you agree; until one of them deletes it; or until you remove your account.",
@@ -251,9 +251,10 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Your choice of emails",
-      kept: "Whether you want emails when your prayer request arrives and is approved, and when people prayed for you; if you look after prayer requests, how often you want to hear of new ones; and if you may change videos, whether you want to hear of those that do not play.",
+      kept: "Which emails you do not want: those when your prayer request arrives and is approved, when people prayed for you, the reminders of what you take part in and those to pray, and those about videos that do not play and about new prayer requests, if you look after them, with how often you want these. Beside them a hash that stands for your email address, and since when.",
       why: "So that you get the emails you want, and no others.",
-      until: "As long as the account.",
+      until:
+        "Until you want them again, or your account is removed. Without an account, until you want them again, by the link in an email that you have from us.",
       seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {

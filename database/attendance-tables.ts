@@ -21,6 +21,8 @@ export interface AttendanceTable {
   arrival: number;
   /** JSON of what they were last told about when and where. */
   told: string;
+  /** In which they wrote, without an account: a BCP 47 tag. Nothing shows it yet. */
+  language: string | null;
   createdAt: Timestamp;
   changedAt: Timestamp;
   /** When they got the reminder of the day before. */

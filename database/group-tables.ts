@@ -20,6 +20,8 @@ export interface GroupRequestTable {
   words: string;
   /** Whether the leader may read the email and write to it. */
   mayWrite: boolean;
+  /** In which they wrote: a BCP 47 tag. Nothing shows it yet. */
+  language: string | null;
   /** `office` when the leader left the answer to the office. */
   state: "waiting" | "office" | "welcomed" | "full";
   createdAt: Timestamp;

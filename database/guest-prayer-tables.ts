@@ -19,6 +19,8 @@ export interface UnconfirmedPrayerTable {
   isUrgent: boolean;
   /** Whether they ticked “I need somebody today”. */
   needsSomebody: boolean;
+  /** In which they wrote: a BCP 47 tag. Nothing shows it yet. */
+  language: string | null;
   /** SHA-256 of the token in the mailed link. */
   tokenHash: string;
   createdAt: Timestamp;
@@ -30,6 +32,8 @@ export interface UnconfirmedPrayerTable {
 export interface PrayerGuestTable {
   requestId: string;
   email: string;
+  /** As in `UnconfirmedPrayerTable`. */
+  language: string | null;
   /** Whether they want a mail when people prayed for them. */
   prayedMail: Generated<"on" | "off">;
 }

@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { emailDigest } from "../platform/mail/email-digest.ts";
 import { bothDatabases, emptyPostgres, temporaryFolder } from "../test/support/database.ts";
 import { listAllDates } from "../test/support/events.ts";
 import { type Database, openDatabase } from "./connection.ts";
@@ -96,6 +97,8 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         secondFactors: 0,
         backupCodes: 0,
         mailChoices: 0,
+        mailRefusals: 0,
+        earlierEmails: 0,
         passkey: 0,
         siteChoices: 0,
         attendances: 0,
@@ -247,6 +250,62 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
       expect(await db.selectFrom("storageUsage").selectAll().execute()).toEqual([{ id: "all", bytes: 1020 }]);
       expect(await db.selectFrom("outbox").select(["id", "recipient"]).execute()).toEqual([
         { id: "mail", recipient: "ann@people.example" },
+      ]);
+    });
+
+    test("mails that accounts and guests had switched off are on the list of refusals, by digest", async () => {
+      const db = await emptyDatabase();
+      await migrate(db, kind, "0069-one-life-of-prayers");
+      const user = (id: string, emailVerified: boolean) => [
+        "user",
+        {
+          ...{ id, name: "", email: `${id}@people.example`, createdAt: moment, updatedAt: moment },
+          emailVerified: kind === "postgres" ? emailVerified : Number(emailVerified),
+        },
+      ];
+      const choices = (userId: string, prayedMail: string) => [
+        "mailChoices",
+        { userId, prayerMail: "never", approvalMail: "on", prayedMail, videoMail: "off" },
+      ];
+      const asked = (id: string, email: string, prayedMail: string) => [
+        [
+          "prayerRequests",
+          {
+            ...{
+              id,
+              userId: null,
+              userName: "",
+              title: "",
+              content: "",
+              audience: "pastor",
+              category: "other",
+            },
+            ...{ picUrl: "", date: moment, isApproved: kind === "postgres" ? false : 0 },
+          },
+        ],
+        ["prayerGuests", { requestId: id, email, prayedMail }],
+      ];
+      await insertRows(db, [
+        ...[user("ann", true), user("stranger", false)],
+        ...[choices("ann", "off"), choices("stranger", "off")],
+        ...asked("one", "ann@people.example", "off"),
+        ...asked("two", "guest@people.example", "off"),
+        ...asked("three", "other@people.example", "on"),
+      ] as Parameters<typeof insertRows>[1]);
+      await migrate(db, kind);
+      const refusals = await db.selectFrom("mailRefusals").select(["emailDigest", "kind"]).execute();
+      expect(refusals).toHaveLength(4);
+      expect(refusals).toEqual(
+        expect.arrayContaining([
+          ...["prayers", "prayed", "videos"].map((kind) => ({
+            emailDigest: emailDigest("ann@people.example"),
+            kind,
+          })),
+          { emailDigest: emailDigest("guest@people.example"), kind: "prayed" },
+        ]),
+      );
+      expect(await db.selectFrom("prayerGuests").select(["language"]).distinct().execute()).toEqual([
+        { language: null },
       ]);
     });
 

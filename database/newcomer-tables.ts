@@ -17,6 +17,8 @@ export interface NewcomerTable {
   time: string;
   /** `YYYY-MM-DD`: they were told that it is deleted after this day. */
   keptUntil: string;
+  /** In which they wrote, without an account: a BCP 47 tag. Nothing shows it yet. */
+  language: string | null;
   createdAt: Timestamp;
   seenAt: Timestamp | null;
   /** Null when the account was removed too, as are the two below. */

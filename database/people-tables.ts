@@ -121,6 +121,24 @@ export interface InvitationTable {
   expiresAt: Timestamp;
 }
 
+/** An email that an account had verified before it had another one. Goes with the account. */
+export interface EarlierEmailTable {
+  userId: string;
+  /** Of `emailDigest`. */
+  emailDigest: string;
+  /** Until when the account had it. */
+  until: Timestamp;
+}
+
+/** A kind of mail that whoever has an email does not want. */
+export interface MailRefusalTable {
+  /** Of `emailDigest`. */
+  emailDigest: string;
+  /** A name in `app/mail/kinds/mail-kinds.ts`. */
+  kind: string;
+  refusedAt: Timestamp;
+}
+
 /** Which mails somebody wants. People without a row have the defaults of `app/mail/mail-choices.ts`. */
 export interface MailChoiceTable {
   userId: string;
@@ -173,6 +191,8 @@ export interface PeopleTables {
   secondFactors: SecondFactorTable;
   backupCodes: BackupCodeTable;
   mailChoices: MailChoiceTable;
+  earlierEmails: EarlierEmailTable;
+  mailRefusals: MailRefusalTable;
   passkey: PasskeyTable;
   account: AccountTable;
   verification: VerificationTable;

@@ -32,6 +32,8 @@ export interface VigilPersonTable {
   email: string | null;
   /** What somebody without an account told staff; may be empty. */
   name: string;
+  /** In which they wrote, without an account: a BCP 47 tag. Nothing shows it yet. */
+  language: string | null;
   /** Null until a mailed link has shown that the email is theirs. */
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;

@@ -345,7 +345,7 @@ test("a form carries the key that saves it once, unless it is listed here with i
   const others = [
     "items/previews/share",
     "prayer/asking/life",
-    "prayer/unsubscribe",
+    "mail/unsubscribe/unsubscribe",
     "shell/navigation",
     "shell/data-choice",
     "shell/use-notice",

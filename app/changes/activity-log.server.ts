@@ -117,16 +117,12 @@ export async function sweepActivity(db: Database, now: Date, days: number): Prom
 }
 
 /** Takes a person out of the log when their account is removed; what was done stays. */
-export async function anonymizeActor(
-  db: DatabaseTransaction,
-  { id: userId, email }: Pick<Person, "id" | "email">,
-): Promise<void> {
+export async function anonymizeActor(db: DatabaseTransaction, userId: string): Promise<void> {
   await db
     .updateTable("activity")
     .set({ actorId: null, actorName: nameOfLeaver })
     .where("actorId", "=", userId)
     .execute();
-  await removeInvitedEmail(db, email);
   await db
     .updateTable("activity")
     .set({ title: "", before: null, after: null })

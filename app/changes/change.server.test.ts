@@ -29,7 +29,7 @@ function person(...roles: RoleName[]): Person {
 async function everythingIn(made: Change) {
   await made.db.insertInto("events").values(event).execute();
   await made.uses("/v0/b/site/o/events%2Fa.jpg?alt=media&token=t", `event:${event.id}`);
-  await made.mail(message);
+  await made.mail({ kind: "answer", ...message });
   await made.record("created", { kind: "event", id: event.id, title: event.eventTitle });
 }
 

@@ -1,7 +1,10 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import { enqueue, type Message } from "../../platform/mail/message.ts";
+import { enqueue } from "../../platform/mail/message.ts";
 import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import type { Site } from "../contexts.ts";
+import type { Letter } from "../mail/kinds/letter.ts";
+import { isRefusable } from "../mail/kinds/mail-kinds.ts";
+import { isRefused } from "../mail/kinds/refusals.server.ts";
 import type { Permission } from "../permissions.ts";
 import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { notSignedIn, type Person, requirePermission, type Viewer } from "../viewer.ts";
@@ -29,8 +32,8 @@ export interface Change {
   addVersion(version: NewVersion): Promise<void>;
   /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */
   removes(path: string, closedAs?: string | null): Promise<void>;
-  /** Sends a mail once the change is saved. */
-  mail(message: Message): Promise<void>;
+  /** Sends a mail once the change is saved, unless whoever has the mailbox wants none of this kind. Returns whether. */
+  mail(letter: Letter): Promise<boolean>;
   /** Writes an entry of the activity log; stores only the facts that differ. */
   record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
 }
@@ -94,9 +97,12 @@ async function commit<Result>(
       removes: async (path, closedAs) => {
         released.push(...(await removeFile(db, { path, closedAs, now })));
       },
-      mail: async (message) => {
-        await enqueue(db, message, now);
+      mail: async (letter) => {
+        const { kind, recipient } = letter;
+        if (isRefusable(kind) && (await isRefused(db, recipient, kind))) return false;
+        await enqueue(db, letter, now);
         hasMail = true;
+        return true;
       },
       record: async (action, subject, before, after) => {
         // Somebody whose account was removed while their change was under way is a visitor now.

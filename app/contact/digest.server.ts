@@ -55,7 +55,7 @@ export function contactDigests(site: ChangingSite): Handler<Tables> {
         if (Number(finished.numDeletedRows) < ids.length)
           throw new LeaseLostError("another copy of the site mails some of these messages");
         // A reply reaches nobody by mistake, and backups keep the mail as they keep other messages of visitors.
-        await change.mail({ recipient: first.recipient, replyTo: first.recipient, ...mail });
+        await change.mail({ kind: "duty", recipient: first.recipient, replyTo: first.recipient, ...mail });
       });
     },
   };

@@ -6,6 +6,8 @@ import { accountSubject } from "../changes/subjects.ts";
 import { isActive, peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
 import { may, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
+import type { RefusableMail } from "./kinds/mail-kinds.ts";
+import { acceptMails, refusedBy, refuseMails } from "./kinds/refusals.server.ts";
 import { defaultMails, type MailChoices, type PrayerMail } from "./mail-choices.ts";
 
 interface Recipients {
@@ -15,23 +17,48 @@ interface Recipients {
 
 export async function findMailChoices(db: Database, viewer: Viewer): Promise<MailChoices> {
   requireSignedIn(viewer);
-  return choicesOf(db, viewer.id);
+  return choicesOf(db, viewer);
 }
 
-async function choicesOf(db: Pick<Database, "selectFrom">, userId: string): Promise<MailChoices> {
+/** What is switched off is a refusal; how often a mail comes is a choice of the account. */
+async function choicesOf(
+  db: Pick<Database, "selectFrom">,
+  { id, email }: Pick<Person, "id" | "email">,
+): Promise<MailChoices> {
   const chosen = await db
     .selectFrom("mailChoices")
-    .select(["prayerMail", "approvalMail", "prayedMail", "videoMail"])
-    .where("userId", "=", userId)
+    .select("prayerMail")
+    .where("userId", "=", id)
     .executeTakeFirst();
-  return chosen ?? defaultMails;
+  const refused = await refusedBy(db, email);
+  const choices: MailChoices = { ...defaultMails, ...chosen };
+  if (refused.has("prayers")) choices.prayerMail = "never";
+  for (const kind of switched) if (refused.has(kind)) choices[switchOf[kind]] = "off";
+  return choices;
 }
+
+/** The kinds of mail that an account switches on and off, and their fields in the form. */
+export const switchOf = {
+  approval: "approvalMail",
+  prayed: "prayedMail",
+  videos: "videoMail",
+  coming: "comingMail",
+} as const satisfies Partial<Record<RefusableMail, keyof MailChoices>>;
+const switched = ["approval", "prayed", "videos", "coming"] as const;
 
 /** Saves the viewer's own choice: of what is for staff, only what they may do. */
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,
-  { prayerMail, videoMail, ...own }: Omit<MailChoices, "prayerMail"> & { prayerMail: PrayerMail | undefined },
+  {
+    prayerMail,
+    videoMail,
+    comingMail,
+    ...own
+  }: Pick<MailChoices, "approvalMail" | "prayedMail" | "videoMail"> & {
+    prayerMail: PrayerMail | undefined;
+    comingMail: MailChoices["comingMail"] | undefined;
+  },
 ): Promise<void> {
   const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
   const mayChangeVideos = may(viewer, "sermons:write");
@@ -40,33 +67,45 @@ export async function saveMailChoices(
       ...own,
       ...(isModerator && { prayerMail }),
       ...(mayChangeVideos && { videoMail }),
+      ...(comingMail && { comingMail }),
     }),
   );
 }
 
 /** Saves what somebody chose of it; the rest stays as it was. */
 export async function saveChoices(
-  { db, record }: Change,
+  change: Change,
   person: Pick<Person, "id" | "name" | "email">,
   chosen: Partial<MailChoices>,
 ): Promise<void> {
-  await lockPerson(db, person.id);
-  const before = await choicesOf(db, person.id);
+  const { db, record } = change;
+  const { id, email } = person;
+  await lockPerson(db, id);
+  const before = await choicesOf(db, person);
   const choices = { ...before, ...chosen };
+  const { prayerMail, comingMail: _, ...asBefore } = choices;
   await db
     .insertInto("mailChoices")
-    .values({ userId: person.id, ...choices })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
+    .values({ userId: id, prayerMail, ...asBefore })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ prayerMail, ...asBefore }))
     .execute();
+  const note = async (kind: RefusableMail, { was, is }: { was: boolean; is: boolean }) => {
+    if (is) await refuseMails(change, email, kind);
+    else if (was) await acceptMails(change, email, kind);
+  };
+  await note("prayers", { was: before.prayerMail === "never", is: prayerMail === "never" });
+  for (const kind of switched)
+    await note(kind, { was: before[switchOf[kind]] === "off", is: choices[switchOf[kind]] === "off" });
   await record("mails-changed", accountSubject(person), factsOf(before), factsOf(choices));
 }
 
-function factsOf({ prayerMail, approvalMail, prayedMail, videoMail }: MailChoices) {
+function factsOf({ prayerMail, approvalMail, prayedMail, videoMail, comingMail }: MailChoices) {
   return {
     "new prayer requests": prayerMail,
     "own request approved": approvalMail,
     "prayed for own request": prayedMail,
     "videos that do not play": videoMail,
+    reminders: comingMail,
   };
 }
 
@@ -93,42 +132,16 @@ export async function moderatorsWhoChose(
   return people.map(({ email }) => email);
 }
 
-/** The emails of people who may change sermons and want to hear of videos that do not play. */
-export async function whoWantVideoMails(site: Recipients): Promise<string[]> {
-  const people = await peopleWhoMay(site, "sermons:write")
-    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
-    .select("email")
-    .where(({ or, eb }) => or([eb("videoMail", "=", "on"), eb("videoMail", "is", null)]))
-    .orderBy("user.id")
-    .execute();
-  return people.map(({ email }) => email);
-}
-
-/** Somebody who wants such mails about their own prayer requests; undefined for everybody else. */
-export async function findWhoWants(
-  site: Recipients,
-  userId: string,
-  mail: "approvalMail" | "prayedMail",
-): Promise<{ email: string; name: string } | undefined> {
-  return reachable(site, userId)
-    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
-    .where(({ or, eb }) => or([eb(mail, "=", "on"), eb(mail, "is", null)]))
-    .executeTakeFirst();
-}
-
-/** Somebody whom we have to ask or answer about their prayer request; undefined for those whom no mail reaches. */
+/** Somebody who asked for prayer; undefined for those whom no mail reaches. */
 export async function findToWriteTo(
-  site: Recipients,
+  { db, settings }: Recipients,
   userId: string,
 ): Promise<{ email: string; name: string } | undefined> {
-  return reachable(site, userId).executeTakeFirst();
-}
-
-function reachable({ db, settings }: Recipients, userId: string) {
   return db
     .selectFrom("user")
     .select(["email", "name"])
     .where("user.id", "=", userId)
     .where("emailVerified", "=", true)
-    .where(isActive({ settings }));
+    .where(isActive({ settings }))
+    .executeTakeFirst();
 }

@@ -21,6 +21,8 @@ export interface MailChoices {
   prayedMail: "on" | "off";
   /** Whether to be told when a video has not played for a month. Counts only for people who may change sermons. */
   videoMail: "on" | "off";
+  /** Whether to be reminded of events and times of prayer in which one takes part. */
+  comingMail: "on" | "off";
 }
 
 /** For people who have not chosen. */
@@ -29,6 +31,7 @@ export const defaultMails: MailChoices = {
   approvalMail: "on",
   prayedMail: "on",
   videoMail: "on",
+  comingMail: "on",
 };
 
 export const mailMessages = {
@@ -36,10 +39,15 @@ export const mailMessages = {
   incomplete: "Please choose how often you want an email.",
 } as const;
 
-/** The form shows `prayerMail` only to people who moderate, and `videoMail` to those who may change sermons. */
+/**
+ * The form shows `prayerMail` only to people who moderate, and `videoMail` to those who may change sermons. A form of the version
+ * before does not say that it asks for `comingMail`, so an empty box means nothing.
+ */
 export const mailChoicesSchema = z.object({
   prayerMail: z.enum(prayerMailNames).optional(),
   approvalMail: z.string().optional(),
   prayedMail: z.string().optional(),
   videoMail: z.string().optional(),
+  comingMail: z.string().optional(),
+  asksComingMail: z.string().optional(),
 });

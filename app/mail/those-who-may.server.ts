@@ -3,11 +3,12 @@ import type { Database } from "../../database/connection.ts";
 import { openWelcomeStates, welcomeChoice } from "../../database/site-choices.ts";
 import type { Tables } from "../../database/tables.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
-import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import { type Permission, permissions } from "../permissions.ts";
+import type { Letter } from "./kinds/letter.ts";
+import type { MailKind } from "./kinds/mail-kinds.ts";
 import type { Mail } from "./mail-frame.tsx";
 import { somethingWaitsMail } from "./something-waits-mail.tsx";
 
@@ -25,6 +26,7 @@ export interface TellingSite extends Recipients {
 const oncePerDay: Limit = { points: 1, seconds: 24 * 60 * 60 };
 
 interface Telling {
+  kind: MailKind;
   mail: Mail | ((email: string) => Promise<Mail>);
   /** The emails of those who chose such mails, where that can be chosen. */
   only?: readonly string[];
@@ -40,14 +42,14 @@ interface Telling {
 export async function tellThoseWhoMay(
   site: TellingSite,
   permission: Permission,
-  { mail, only, except = null }: Telling,
-): Promise<Message[]> {
+  { kind, mail, only, except = null }: Telling,
+): Promise<Letter[]> {
   const people = await reachedWhoMay(site, permission);
   if (people.length === 0) return tellThatItWaits(site, permission);
   const told = people.filter(({ id, email }) => id !== except && (!only || only.includes(email)));
   return Promise.all(
-    told.map(async ({ email }): Promise<Message> => {
-      return { recipient: email, ...(typeof mail === "function" ? await mail(email) : mail) };
+    told.map(async ({ email }): Promise<Letter> => {
+      return { kind, recipient: email, ...(typeof mail === "function" ? await mail(email) : mail) };
     }),
   );
 }
@@ -67,13 +69,13 @@ export async function emailsOfThose(
   return { emails: others.length > 0 ? others : [site.settings.admin.email], mayDoIt: false };
 }
 
-async function tellThatItWaits(site: TellingSite, permission: Permission): Promise<Message[]> {
+async function tellThatItWaits(site: TellingSite, permission: Permission): Promise<Letter[]> {
   if ((await consume(site.db, `nobody-may:${permission}`, oncePerDay, site.clock().getTime())) > 0) return [];
   const { name: congregation } = await site.facts.read("congregation");
   const link = `${site.settings.siteUrl}/people`;
   const mail = await somethingWaitsMail({ congregation, link, deeds: permissions[permission] });
   const { emails } = await emailsOfThose(site, "people:manage");
-  return emails.map((recipient) => ({ recipient, ...mail }));
+  return emails.map((recipient) => ({ kind: "duty", recipient, ...mail }));
 }
 
 function reachedWhoMay(site: Recipients, permission: Permission): Promise<{ id: string; email: string }[]> {

@@ -90,7 +90,7 @@ export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: 
     await lockPerson(change.db, viewer.id);
     const invited = await consumeInvitation(site, change, token, viewer.email);
     await grant(change, invited, viewer);
-    await change.mail({ recipient: viewer.email, ...mail });
+    await change.mail({ kind: "account", recipient: viewer.email, ...mail });
   });
 }
 

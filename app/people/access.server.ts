@@ -32,7 +32,7 @@ export async function deactivate(
     await deleteSessions(change.db, id);
     await voidWithoutRight(change, site.settings, id);
     await change.record("deactivated", personSubject(person));
-    await change.mail({ recipient: person.email, ...mail });
+    await change.mail({ kind: "account", recipient: person.email, ...mail });
     await requireSomebodyLeft(change, site.settings, { could: grantedBy(person.roles), isSure });
   });
 }
@@ -47,9 +47,16 @@ export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): 
     // A login that was under way during the deactivation may have left one.
     await deleteSessions(change.db, id);
     await change.record("reactivated", personSubject(person));
-    await change.mail({ recipient: person.email, ...mail });
+    await change.mail({ kind: "account", recipient: person.email, ...mail });
   });
 }
+
+/** What the owner of an account is told, and whoever has the mailbox that an account names which nobody confirmed. */
+const removed = {
+  owner: "An administrator removed your account, and everything the site kept about you.",
+  mailbox:
+    "An administrator removed an account that somebody had made with your email address, and that nobody had confirmed. Anything that you asked for or signed up for yourself stays.",
+};
 
 /** Removes somebody's account as they could themselves. Prayer requests that stay belong to nobody. */
 export async function removeManaged(
@@ -59,16 +66,22 @@ export async function removeManaged(
   { prayersToo, isSure = false }: { prayersToo: boolean; isSure?: boolean },
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
-  const what = "An administrator removed your account, and everything the site kept about you.";
-  const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
+  const mails = {
+    owner: await accountChangedMailTo(site, { name }, removed.owner, "/contact-us"),
+    mailbox: await accountChangedMailTo(site, { name: "" }, removed.mailbox, "/contact-us"),
+  };
   await changePerson(
     site,
     viewer,
     id,
     async (change, person) => {
-      await removeRows(change, person, prayersToo);
+      await removeRows(change, id, prayersToo);
       await change.record("removed", { kind: "person", id });
-      await change.mail({ recipient: person.email, ...mail });
+      await change.mail({
+        kind: "account",
+        recipient: person.email,
+        ...mails[person.isVerified ? "owner" : "mailbox"],
+      });
       await requireSomebodyLeft(change, site.settings, { could: grantedBy(person.roles), isSure });
     },
     { changeContent: (change) => removeContent(change, id, prayersToo), lockTarget: lockForRemoval },

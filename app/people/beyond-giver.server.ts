@@ -1,4 +1,4 @@
-import type { Message } from "../../platform/mail/message.ts";
+import type { Letter } from "../mail/kinds/letter.ts";
 import { permissions, type Role } from "../permissions.ts";
 import { may, nameOf, type Person } from "../viewer.ts";
 import { peopleWhoMay } from "./active/active-people.server.ts";
@@ -16,7 +16,7 @@ export async function mailsBeyondGiver(
   giver: Person,
   given: readonly Pick<Role, "permissions">[],
   deed: string,
-): Promise<Message[]> {
+): Promise<Letter[]> {
   const beyond = [...new Set(given.flatMap((role) => role.permissions))].filter(
     (permission) => !may(giver, permission),
   );
@@ -25,7 +25,7 @@ export async function mailsBeyondGiver(
   const mails = beyond.map(async (permission) => {
     const people = await peopleWhoMay(site, permission).select("email").orderBy("user.id").execute();
     const mail = await othersMayTooMail({ congregation, what, deeds: permissions[permission] });
-    return people.map(({ email }): Message => ({ recipient: email, ...mail }));
+    return people.map(({ email }): Letter => ({ kind: "duty", recipient: email, ...mail }));
   });
   return (await Promise.all(mails)).flat();
 }

@@ -142,7 +142,7 @@ export async function prepareInvitation(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "invitation", recipient: email, ...mail });
     for (const other of toOthers) await change.mail(other);
     await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
     return undefined;
@@ -165,7 +165,7 @@ export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): P
       .returning("email")
       .executeTakeFirst();
     const { email } = found(changed, "invitation");
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "invitation", recipient: email, ...mail });
     await change.record("invited-again", invitationSubject({ id, email }));
   });
 }

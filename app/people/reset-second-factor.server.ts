@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     // Otherwise a login that waits for the second factor, or that a lost device holds, would become a full one.
     await deleteSessions(change.db, id);
     await change.record("second-factor-removed", personSubject(person));
-    await change.mail({ recipient: person.email, ...mail });
+    await change.mail({ kind: "account", recipient: person.email, ...mail });
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import type { Message } from "../../platform/mail/message.ts";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
+import type { Letter } from "../mail/kinds/letter.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import { grantedBy, type Role, roleLabels } from "../permissions.ts";
 import { mayGrant, requireSignedIn, type Viewer } from "../viewer.ts";
@@ -58,7 +58,7 @@ export async function changeRoles(
     if (roleLabels(before) === roleLabels(after)) return false;
     await voidWithoutRight(change, site.settings, id);
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
-    await change.mail({ recipient: person.email, ...mail });
+    await change.mail({ kind: "account", recipient: person.email, ...mail });
     for (const other of toOthers) await change.mail(other);
     await requireSomebodyLeft(change, site.settings, { could: grantedBy(before), isSure });
     return true;
@@ -71,7 +71,7 @@ export function mailsOfGift(
   giver: Viewer,
   given: readonly Role[],
   to: string,
-): Promise<Message[]> {
+): Promise<Letter[]> {
   requireSignedIn(giver);
   return mailsBeyondGiver(site, giver, given, `gave ${to} this: ${roleLabels(given)}`);
 }

@@ -1,11 +1,12 @@
 import type { Site } from "../contexts.ts";
+import { isUnder, type OwnEmail } from "../people/emails/own-emails.server.ts";
 import { may, requireSignedIn, type Viewer } from "../viewer.ts";
 import { toldToAsker } from "./notes.server.ts";
 
 /** The part of the copy of one's data that is about prayer, by the names that it has there. */
-export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer) {
+export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer, emails: readonly OwnEmail[]) {
   requireSignedIn(viewer);
-  const { id, email } = viewer;
+  const { id } = viewer;
   const [
     prayers,
     prayersByLink,
@@ -28,18 +29,19 @@ export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer) {
       .select(["audience", "state", "category", "isUrgent", "shownAt", "endsAt", "answeredAt"])
       .orderBy("date")
       .execute(),
-    // Asked with this email without logging in.
+    // Asked with these emails without logging in.
     db
       .selectFrom("prayerRequests")
       .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
-      .where("email", "=", email)
+      .where(isUnder(emails, "email", "date"))
       .select(["id", "date", "userName", "title", "content", "audience", "state", "category", "prayedMail"])
+      .select("language")
       .orderBy("date")
       .execute(),
     db
       .selectFrom("unconfirmedPrayers")
-      .where("email", "=", email)
-      .select(["userName", "title", "content", "audience", "category", "createdAt", "expiresAt"])
+      .where(isUnder(emails, "email", "createdAt"))
+      .select(["userName", "title", "content", "audience", "category", "createdAt", "expiresAt", "language"])
       .orderBy("id")
       .execute(),
     db
@@ -62,7 +64,7 @@ export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer) {
       .selectFrom("prayerUpdates")
       .innerJoin("prayerRequests", "prayerRequests.id", "prayerUpdates.requestId")
       .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
-      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .where(({ or, eb }) => or([eb("userId", "=", id), isUnder(emails, "email", "date")]))
       .select(["prayerUpdates.requestId", "kind", "words", "prayerUpdates.state", "createdAt"])
       .orderBy("prayerUpdates.id")
       .execute(),

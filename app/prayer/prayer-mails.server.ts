@@ -1,8 +1,9 @@
-import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
-import { findToWriteTo, findWhoWants, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import type { Letter } from "../mail/kinds/letter.ts";
+import { findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
+import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import type { Person } from "../viewer.ts";
 import type { AboutRequest } from "./about-request.ts";
@@ -13,7 +14,6 @@ import { isClose, isUndecided, type PrayerAudience, type PrayerState, whoDecides
 import { type NewLink, newLink } from "./guest-links.server.ts";
 import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.tsx";
 import type { MailToAsker } from "./tell-asker.server.ts";
-import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
@@ -35,7 +35,7 @@ export async function mailsToModerators(
   audience: PrayerAudience,
   /** A member who asked. */
   { except }: { except?: Person } = {},
-): Promise<Message[]> {
+): Promise<Letter[]> {
   const permission = whoDecides(audience);
   const only = await moderatorsWhoChose(site, "at-once", permission);
   const { waiting: link, choices } = linksFor(site.settings);
@@ -45,29 +45,38 @@ export async function mailsToModerators(
     const stop = unsubscribeUrl(site, { email, mails: "prayers" });
     return requestCameInMail({ congregation, link, choices, stop, isForFew });
   };
-  return tellThoseWhoMay(site, permission, { mail, only, ...(except && { except: except.id }) });
+  return tellThoseWhoMay(site, permission, {
+    kind: "prayers",
+    mail,
+    only,
+    ...(except && { except: except.id }),
+  });
 }
 
-/** Tells a member that their request has arrived; none for those who want no such mail. */
-export async function mailOfReceipt(site: MailingSite, member: Person): Promise<Message[]> {
-  const recipient = await findWhoWants(site, member.id, "approvalMail");
+/** Tells a member that their request has arrived. */
+export async function mailOfReceipt(site: MailingSite, member: Person): Promise<Letter[]> {
+  const recipient = await findToWriteTo(site, member.id);
   if (!recipient) return [];
   const { email } = recipient;
   const { own: link, choices } = linksFor(site.settings);
   const { name: congregation } = await site.facts.read("congregation");
   const stop = unsubscribeUrl(site, { email, mails: "approval" });
-  return [{ recipient: email, ...(await requestReceivedMail({ congregation, link, choices, stop })) }];
+  return [
+    {
+      kind: "approval",
+      recipient: email,
+      ...(await requestReceivedMail({ congregation, link, choices, stop })),
+    },
+  ];
 }
 
-/** Tells the person who asked of the approval; undefined when they want no such mail or approve it themselves. */
+/** Tells the person who asked of the approval; undefined when they approve it themselves. */
 export async function mailToAsker(
   site: MailingSite,
   approver: Person,
   prayerId: string,
 ): Promise<MailToAsker | undefined> {
-  const asker = await askerOf(site, approver, prayerId, (site, userId) =>
-    findWhoWants(site, userId, "approvalMail"),
-  );
+  const asker = await askerOf(site, approver, prayerId);
   if (!asker || !isUndecided(asker)) return undefined;
   const { userId, audience, email, name, link } = asker;
   const { approved, own, choices } = linksFor(site.settings);
@@ -80,7 +89,9 @@ export async function mailToAsker(
     link: isOnPage ? approved : own,
     ...(link ? { ownLink: link.url } : { choices: { link: choices, stop } }),
   });
-  return { userId, message: { recipient: email, ...mail }, ...(link && { link }) };
+  // To somebody without an account it brings their link.
+  const kind = link ? "answer" : "approval";
+  return { userId, letter: { kind, recipient: email, ...mail }, ...(link && { link }) };
 }
 
 /** Tells the person who asked that something waits for them on the site; undefined when nobody can be told. */
@@ -90,7 +101,7 @@ export async function mailAboutRequest(
   prayerId: string,
   about: AboutRequest,
 ): Promise<MailToAsker | undefined> {
-  const asker = await askerOf(site, by, prayerId, findToWriteTo);
+  const asker = await askerOf(site, by, prayerId);
   if (!asker) return undefined;
   const { userId, email, name, link } = asker;
   const mail = await aboutRequestMail({
@@ -100,7 +111,7 @@ export async function mailAboutRequest(
     about,
     isLinkTheirs: link !== undefined,
   });
-  return { userId, message: { recipient: email, ...mail }, ...(link && { link }) };
+  return { userId, letter: { kind: "answer", recipient: email, ...mail }, ...(link && { link }) };
 }
 
 /** Where the person who asked gets mails, unless it is the one who decides; undefined when nobody can be told. */
@@ -108,7 +119,6 @@ async function askerOf(
   site: MailingSite,
   by: Person,
   prayerId: string,
-  findMember: typeof findToWriteTo,
 ): Promise<
   | {
       userId: string | null;
@@ -131,21 +141,21 @@ async function askerOf(
   const { userId, audience, state, userName, guestEmail } = prayer;
   if (guestEmail !== null)
     return { userId: null, audience, state, email: guestEmail, name: userName, link: newLink(site) };
-  const member = userId !== null && userId !== by.id && (await findMember(site, userId));
+  const member = userId !== null && userId !== by.id && (await findToWriteTo(site, userId));
   return member ? { userId, audience, state, ...member } : undefined;
 }
 
 /** Tells pastors that a request was passed on to them. */
-export async function mailsToPastor(site: MailingSite, by: Person): Promise<Message[]> {
+export async function mailsToPastor(site: MailingSite, by: Person): Promise<Letter[]> {
   const mail = await passedToPastorMail({
     congregation: (await site.facts.read("congregation")).name,
     link: linksFor(site.settings).waiting,
   });
-  return tellThoseWhoMay(site, "prayer:pastor", { mail, except: by.id });
+  return tellThoseWhoMay(site, "prayer:pastor", { kind: "duty", mail, except: by.id });
 }
 
 /** Tells the people who decide about a request that its asker has answered. */
-export async function mailsAboutReply(site: MailingSite, asker: Asker): Promise<Message[]> {
+export async function mailsAboutReply(site: MailingSite, asker: Asker): Promise<Letter[]> {
   const request = await site.db
     .selectFrom("prayerRequests")
     .select(["audience", "userId"])
@@ -156,5 +166,5 @@ export async function mailsAboutReply(site: MailingSite, asker: Asker): Promise<
     congregation: (await site.facts.read("congregation")).name,
     link: `${site.settings.siteUrl}/update-prayer-requests`,
   });
-  return tellThoseWhoMay(site, whoDecides(request.audience), { mail, except: request.userId });
+  return tellThoseWhoMay(site, whoDecides(request.audience), { kind: "duty", mail, except: request.userId });
 }

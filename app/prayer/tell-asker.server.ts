@@ -1,12 +1,12 @@
-import type { Message } from "../../platform/mail/message.ts";
 import type { Change } from "../changes/change.server.ts";
+import type { Letter } from "../mail/kinds/letter.ts";
 import { addLink, type NewLink } from "./guest-links.server.ts";
 
 /** A mail to the person who asked. */
 export interface MailToAsker {
   /** Their id; null without an account. */
   userId: string | null;
-  message: Message;
+  letter: Letter;
   /** The link in it, for somebody without an account. */
   link?: NewLink;
 }
@@ -19,5 +19,5 @@ export async function tellAsker(
 ): Promise<void> {
   if (!mail || request.userId !== mail.userId) return;
   if (mail.link && !(await addLink(change, request.id, mail.link))) return;
-  await change.mail(mail.message);
+  await change.mail(mail.letter);
 }

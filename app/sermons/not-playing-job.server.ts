@@ -2,10 +2,9 @@ import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { dailyMailHour } from "../mail/daily-mail-hour.ts";
-import { whoWantVideoMails } from "../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
+import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
 import type { MailingSite } from "../prayer/prayer-mails.server.ts";
-import { unsubscribeUrl } from "../prayer/unsubscribe.server.ts";
 import { listNotPlaying } from "./not-playing.server.ts";
 import { notPlayingMail } from "./not-playing-mail.tsx";
 
@@ -44,8 +43,7 @@ export async function mailAboutVideos(site: MailingSite): Promise<void> {
       videos: videos.slice(0, mostNamed),
       more: Math.max(0, videos.length - mostNamed),
     });
-  const only = await whoWantVideoMails(site);
-  const mails = await tellThoseWhoMay(site, "sermons:write", { mail, only });
+  const mails = await tellThoseWhoMay(site, "sermons:write", { kind: "videos", mail });
   await changeBySite(site, async (change) => {
     const ids = due.map(({ id }) => id);
     const noted = await change.db

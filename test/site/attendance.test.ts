@@ -74,6 +74,10 @@ describeSite("replying to a date", (open) => {
     expect(replied.headers.get("location")).toBe(link);
     expect(await rows()).toEqual([{ email: "vi@people.example", people: 2, state: "coming", userId: null }]);
 
+    await using db = databaseOf(site);
+    const languages = db.selectFrom("attendances").select("language").execute();
+    expect(await languages).toEqual(attributesIn(page, "html", "lang").map((language) => ({ language })));
+
     const confirmed = await newestMailTo(site, "vi@people.example", 2);
     expect(confirmed.subject).toBe("You are coming: Supper");
     expect(visibleText(await (await site.request(confirmed.link)).text())).toContain(

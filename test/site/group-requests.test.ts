@@ -93,6 +93,7 @@ describeSite("requests to join a group", (open) => {
     expect(visibleText(await follow(site, sent))).toContain(
       "We have your request, and you get an answer by email.",
     );
+    expect((await rows()).map(({ language }) => language)).toEqual(attributesIn(form, "html", "lang"));
     const mail = await newestMailTo(site, leader, before + 1);
     expect(mail.subject).toBe("Somebody asks to join Morning Psalms");
     expect(mail.text).toContain("Ann Hill asks to join Morning Psalms.");

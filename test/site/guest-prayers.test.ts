@@ -174,6 +174,7 @@ describeSite("prayer requests without an account", (open) => {
     ]);
     const { unconfirmed, guests, links } = await tables();
     expect([unconfirmed.length, guests.length, links.length]).toEqual([0, 1, 1]);
+    expect(guests[0]?.language).toBe("en");
     const twice = await postForm(site, at(link, "confirm"), {});
     expect(visibleText(await follow(site, twice))).toContain("It has waited for approval since");
     expect(await kept(site)).toHaveLength(1);

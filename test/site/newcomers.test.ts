@@ -86,6 +86,7 @@ describeSite("the page for people who are new", (open) => {
         question: "",
         day: "2026-11-29",
         time: "09:00",
+        language: "en",
       },
     ]);
     const mail = await newestMailTo(site, administrator.email, before + 1);

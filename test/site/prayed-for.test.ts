@@ -122,7 +122,7 @@ describeSite("mails to those who are prayed for", (open) => {
     expect(visibleText(await page(site, link))).toContain("when people prayed for you");
     expect((await oneClick(link)).status).toBe(200);
     const choices = await page(site, "/account/mails", church.asker.headers);
-    expect(attributesIn(choices, "input[checked]", "name")).toEqual(["approvalMail"]);
+    expect(attributesIn(choices, "input[checked]", "name")).toEqual(["approvalMail", "comingMail"]);
     await tap(id, church.team.headers);
     await atMoment("2026-11-22T07:00:00Z");
     expect(await subjects()).toHaveLength(1);
@@ -156,6 +156,21 @@ describeSite("mails to those who are prayed for", (open) => {
     await tap(id, church.team.headers);
     await atMoment("2026-11-22T07:00:00Z");
     expect(await subjects(email)).toHaveLength(1);
+    const links = () => db.selectFrom("prayerLinks").select("tokenHash").execute();
+    expect(await links(), "no link that is not mailed").toHaveLength(3);
+
+    // It holds for what they ask later, until they take it back on the same page.
+    await db.updateTable("prayerGuests").set({ prayedMail: "on" }).execute();
+    await tap(id, church.pastor.headers);
+    await atMoment("2026-11-23T07:00:00Z");
+    expect(await subjects(email)).toHaveLength(1);
+    const done = await (await postForm(site, stop, {})).text();
+    const again = attributesIn(done, "main form", "action")[0] ?? "";
+    const back = await postForm(site, again, {});
+    expect(visibleText(await back.text())).toContain("You get these emails again");
+    await tap(id, church.member.headers);
+    await atMoment("2026-11-24T07:00:00Z");
+    expect(await subjects(email)).toHaveLength(2);
   });
 
   describe.each(["withdrawn", "passed on", "deleted", "ended", "answered"] as const)(

@@ -172,7 +172,7 @@ describeSite("mails about prayer requests", (open, kind) => {
       await ask();
       expect([(await told(one)).length, (await told(other)).length]).toEqual([1, 2]);
       const choices = await page(site, "/account/mails", one.headers);
-      expect(attributesIn(choices, "input[checked]", "value")).toEqual(["never", "on"]);
+      expect(attributesIn(choices, "input[checked]", "value")).toEqual(["never", "on", "on"]);
     });
 
     test("mails about prayer requests switch themselves off not by links that the site did not make", async () => {
@@ -361,17 +361,18 @@ describeSite("mails about prayer requests", (open, kind) => {
       const url = "/account/mails";
       const chosen = async () =>
         attributesIn(await page(site, url, moderator.headers), "input[checked]", "value");
-      expect(await chosen()).toEqual(["daily", "on", "on"]);
+      expect(await chosen()).toEqual(["daily", "on", "on", "on"]);
       expect(visibleText(await page(site, "/account", moderator.headers))).toContain(
-        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours has arrived, and when it is approved. You get one when people prayed for you, at most once a day.",
+        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours has arrived, and when it is approved. You get one when people prayed for you, at most once a day. You are reminded of events and times of prayer in which you take part.",
       );
       const saved = await choose(moderator, { prayerMail: "never" });
       expect(saved.headers.get("location")).toBe("/account");
       const html = await follow(site, saved, moderator.headers.cookie);
       expect(visibleText(html)).toContain("Your choice of emails has been saved.");
       expect(visibleText(html)).toContain("You get no email when a prayer request comes in.");
-      expect(await chosen()).toEqual(["never"]);
-      await choose(moderator, { prayerMail: "at-once", approvalMail: "on" });
+      // A form of the version before does not ask about reminders.
+      expect(await chosen()).toEqual(["never", "on"]);
+      await choose(moderator, { prayerMail: "at-once", approvalMail: "on", asksComingMail: "yes" });
       expect(await chosen()).toEqual(["at-once", "on"]);
       expect(textsIn(html, "main article dd")).toEqual([
         "daily became never",

@@ -96,6 +96,9 @@ describeSite("vigils", (open) => {
     const sent = await ask(url, { slot: first, email });
     expect(visibleText(await sent.text())).toContain("Almost done: please confirm it.");
     expect(await taken(id)).toEqual([[email, first, false]]);
+    await using db = databaseOf(site);
+    const languages = db.selectFrom("vigilPeople").select("language").execute();
+    expect(await languages).toEqual(attributesIn(before, "html", "lang").map((language) => ({ language })));
     // It is held for them, also on the page that is kept for visitors.
     expect(timesOn(await page(site, url))[0]).toBe("6pm 1 of 2");
     const mail = await newestMailTo(site, email);

@@ -455,7 +455,7 @@ describeSite("what the site says about who reads a prayer request", (open) => {
     const terms = await says("/terms-and-conditions");
     expect(terms).toContain("You choose who reads your prayer request, and which name stands there.");
     expect(await says("/data-protection-policy")).toContain("It is shown for 30 days,");
-    const days = { shown: "45", answer: "3", wait: "60" };
+    const days = { days: "45", answerDays: "3", waitDays: "60" };
     expect((await postForm(site, `${queue}/days`, days, staff)).status).toBe(302);
     const kept = await says("/data-protection-policy");
     expect(kept).toContain("It is shown for 45 days,");

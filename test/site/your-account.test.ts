@@ -177,7 +177,9 @@ describeSiteOnBothDatabases(
         expect(
           columns
             .filter((name) =>
-              /userId|ownerId|actorId|authorId|invitedBy|email$|recipient|replyTo|deciderId/.test(name),
+              /userId|ownerId|actorId|authorId|invitedBy|email(Digest)?$|recipient|replyTo|deciderId/.test(
+                name,
+              ),
             )
             .sort(),
         ).toEqual([
@@ -188,6 +190,8 @@ describeSiteOnBothDatabases(
           "backupCodes.userId",
           "bankProposals.authorId",
           "bankProposals.deciderId",
+          "earlierEmails.emailDigest",
+          "earlierEmails.userId",
           "eventProposals.userId",
           "formKeys.userId",
           "groupLeaders.email",
@@ -198,6 +202,7 @@ describeSiteOnBothDatabases(
           "itemVersions.authorId",
           "likes.userId",
           "mailChoices.userId",
+          "mailRefusals.emailDigest",
           "newcomers.email",
           "newcomers.userId",
           "outbox.recipient",

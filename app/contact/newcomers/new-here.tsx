@@ -11,6 +11,7 @@ import { EditBar } from "../../pages/reading/edit-bar.tsx";
 import { readFactsWithPictures, readShownPage } from "../../pages/reading/page-loader.server.ts";
 import { isListed } from "../../pages/reading/shown-page.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { pageLanguage } from "../../shell/page-language.ts";
 import { PageSection } from "../../shell/page-section.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { isSignedIn } from "../../viewer.ts";
@@ -61,7 +62,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     data(submission.reply({ formErrors: [[newcomerMessages.failed, ...reason].join(" ")] }), { status });
   try {
     const by = isSignedIn(viewer) ? viewer.id : null;
-    const alongWith = card && on && (await savingCard(site, card, on, { clientNetwork, by }));
+    const alongWith =
+      card && on && (await savingCard(site, card, on, { clientNetwork, by, language: pageLanguage }));
     const refusal = await takeFromVisitor(site, { message, alongWith }, clientNetwork);
     if (refusal) return failed(refusal.status, refusal.reason);
   } catch (error) {

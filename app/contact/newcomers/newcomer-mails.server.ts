@@ -41,5 +41,5 @@ export async function somebodyComesMails(site: MailingSite, on: ServiceDay): Pro
     link: `${site.settings.siteUrl}/newcomers`,
   });
   const only = team.length > 0 ? { only: team.map(({ email }) => email) } : {};
-  return tellThoseWhoMay(site, "newcomers:care", { mail, ...only });
+  return tellThoseWhoMay(site, "newcomers:care", { kind: "duty", mail, ...only });
 }

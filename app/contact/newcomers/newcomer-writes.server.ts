@@ -37,7 +37,7 @@ export async function savingCard(
   site: NewcomerSite,
   { on: _, ...card }: NewCard,
   { day, time }: ServiceDay,
-  { clientNetwork, by }: { clientNetwork: string; by: string | null },
+  { clientNetwork, by, language }: { clientNetwork: string; by: string | null; language?: string },
 ): Promise<AlongWith> {
   const mails = await somebodyComesMails(site, { day, time });
   return async (trx, now) => {
@@ -62,8 +62,13 @@ export async function savingCard(
       .limit(1)
       .executeTakeFirst();
     const keptUntil = later(day, await readCardDays(trx));
-    const values = { ...card, id: uuidv7(), userId: by, day, time, keptUntil, createdAt: now.toISOString() };
-    await trx.insertInto("newcomers").values(values).execute();
+    await trx
+      .insertInto("newcomers")
+      .values({
+        ...{ ...card, id: uuidv7(), userId: by, day, time, keptUntil },
+        ...{ language: by === null ? language : null, createdAt: now.toISOString() },
+      })
+      .execute();
     if (!unseen) for (const mail of mails) await enqueue(trx, mail, now);
     return undefined;
   };

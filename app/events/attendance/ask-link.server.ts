@@ -35,6 +35,8 @@ export async function askForLink(
     link,
     days: attendanceLimits.linkDays,
   });
-  await changeBySite(site, (change) => change.mail({ recipient: email, isUrgent: true, ...mail }));
+  await changeBySite(site, (change) =>
+    change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail }),
+  );
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Change } from "../../changes/change.server.ts";
+import { type OwnEmail, presentEmail } from "../../people/emails/own-emails.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import { deleteReply } from "./replies.server.ts";
@@ -15,13 +16,14 @@ export async function changeReplierEmail(
   before?: { name: string; email: string },
 ): Promise<void> {
   const { db } = change;
+  const emails = before ? presentEmail(before) : [];
   await lockEvents(
     db,
-    (await repliesOf(db, userId, before?.email)).map(({ eventId }) => eventId),
+    (await repliesOf(db, userId, emails)).map(({ eventId }) => eventId),
   );
   const moved = new Set<string>();
   // A change of an event may have moved its replies to another day meanwhile.
-  for (const reply of await repliesOf(db, userId, before?.email)) {
+  for (const reply of await repliesOf(db, userId, emails)) {
     const { id, eventId, day } = reply;
     const date = `${eventId}/${day}`;
     if (moved.has(date)) {
@@ -42,7 +44,7 @@ export async function changeReplierEmail(
       .updateTable("attendances")
       .set({ email })
       .$if(reply.userId === null && before !== undefined, (row) =>
-        row.set({ userId, name: before?.name ?? "" }),
+        row.set({ userId, name: before?.name ?? "", language: null }),
       )
       .where("id", "=", id)
       .execute();
@@ -50,11 +52,11 @@ export async function changeReplierEmail(
 }
 
 /** The account's reply comes before one that was sent as a visitor. */
-async function repliesOf(db: DatabaseTransaction, userId: string, email: string | undefined) {
+async function repliesOf(db: DatabaseTransaction, userId: string, emails: readonly OwnEmail[]) {
   const replies = await db
     .selectFrom("attendances")
     .select(["id", "eventId", "day", "userId", "people", "state"])
-    .where(areRepliesOf({ id: userId, email }))
+    .where(areRepliesOf({ id: userId, emails }))
     .orderBy("eventId", "desc")
     .orderBy("id")
     .execute();

@@ -6,6 +6,7 @@ import type { Site } from "../../contexts.ts";
 import { formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
+import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../../viewer.ts";
 import { findEvent } from "../event-reads.server.ts";
@@ -121,7 +122,7 @@ export async function listOwnDates({ db, clock }: DatedSite, viewer: Viewer): Pr
         .onRef("occurrences.day", "=", "attendances.day"),
     )
     .select(["attendances.id", "slug", "eventTitle", "attendances.day", "people", "state", "told"])
-    .where(areRepliesOf(viewer))
+    .where(areRepliesOf({ id: viewer.id, emails: presentEmail(viewer) }))
     .where(visibleAt(clock(), "events"))
     .where("isCancelled", "=", false)
     .where("lastDate", ">=", today)

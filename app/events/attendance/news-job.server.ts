@@ -152,5 +152,5 @@ async function send(
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
   const invited = { siteUrl: settings.siteUrl, eventId, now: change.now, congregation };
   const calendar = isComing(person) && { calendar: invitationOf(method, now, invited) };
-  await change.mail({ recipient: email, ...mail, ...calendar });
+  await change.mail({ kind: "news", recipient: email, ...mail, ...calendar });
 }

@@ -13,11 +13,13 @@ import {
   describeWithDatabase,
   type OpenDatabase,
 } from "../../../test/support/database.ts";
+import { changeBySite } from "../../changes/change.server.ts";
+import { stopMails } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
 import { changeFollowing } from "../following.server.ts";
-import { replyAsMember, withdrawAsMember } from "./replies.server.ts";
+import { replyAsMember, saveReply, withdrawAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";
 
@@ -199,7 +201,9 @@ describeWithDatabase("mails to those who replied", (open) => {
   test("a date that is moved after its reminder has another on the day before", async () => {
     const { here, eventId } = await withAnn(open, supper);
     here.time.now = new Date("2026-12-05T10:00:00Z");
-    expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
+    const [reminder] = await deliver(here);
+    expect(reminder).toMatchObject({ subject: "Tomorrow: Supper" });
+    expect(reminder?.text).toMatch(/\/unsubscribe\?token=[\w-]+/);
     const { details } = await findDate(here.db, staff, { id: eventId, day });
     const later = { ...details, eventDate: "2026-12-20", reason: "" };
     await changeDate(here.site, staff, { id: eventId, day }, later);
@@ -214,6 +218,19 @@ describeWithDatabase("mails to those who replied", (open) => {
     const [mail] = await deliver(here);
     expect(mail).toMatchObject({ subject: "Today: Supper" });
     expect(mail?.text).not.toMatch(/tomorrow/i);
+  });
+
+  test("somebody who refuses reminders has none, with or without an account, and hears of what is cancelled", async () => {
+    const { here, eventId } = await withAnn(open, supper);
+    const visitor = { userId: null, name: "", email: "vi@people.example" };
+    await changeBySite(here.site, (change) => saveReply(change, { eventId, day }, visitor, 1));
+    await deliver(here);
+    for (const email of ["ann@people.example", visitor.email])
+      await stopMails(here.site, { email, mails: "coming" });
+    here.time.now = new Date("2026-12-05T10:00:00Z");
+    expect(await deliver(here)).toEqual([]);
+    await cancelDate(here.site, staff, { id: eventId, day }, "");
+    expect(await deliverNews(here)).toHaveLength(2);
   });
 
   test("the reminder moves with its date, and a cancelled date has none", async () => {

@@ -1,14 +1,14 @@
 import { expressionBuilder } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import { isUnder, type OwnEmail } from "../../people/emails/own-emails.server.ts";
 
 /**
- * The part of a query that finds the replies of an account: its own, and those by mailed links to its email, which is
- * theirs, because only people whose email is verified log in. Removing an account and replying again also take rows with
- * its email that name another account.
+ * The part of a query that finds the replies of an account: its own, and those by mailed links to its emails. Removing an
+ * account and replying again also take rows with its email that name another account.
  */
-export function areRepliesOf({ id, email }: { id: string; email: string | undefined }) {
+export function areRepliesOf({ id, emails }: { id: string; emails: readonly OwnEmail[] }) {
   const eb = expressionBuilder<Tables, "attendances">();
   const isOwn = eb("attendances.userId", "=", id);
-  if (email === undefined) return isOwn;
-  return eb.or([isOwn, eb.and([eb("attendances.userId", "is", null), eb("attendances.email", "=", email)])]);
+  const isByLink = isUnder(emails, "attendances.email", "attendances.createdAt");
+  return eb.or([isOwn, eb.and([eb("attendances.userId", "is", null), isByLink])]);
 }

@@ -3,6 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { type Handler, type Job, payloadOf } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import {
@@ -70,7 +71,12 @@ async function remind(
 ): Promise<void> {
   const isToday = dayOf(site.clock().toISOString()) === facts.date;
   const mails = await Promise.all(
-    people.map(async (person) => reminderMail(await toRecipient(site, person, facts), { isToday })),
+    people.map(async (person) =>
+      reminderMail(await toRecipient(site, person, facts), {
+        isToday,
+        stop: unsubscribeUrl(site, { email: person.email, mails: "coming" }),
+      }),
+    ),
   );
   await changeBySite(site, async (change) => {
     await lockEvent(change.db, date.eventId);
@@ -83,7 +89,8 @@ async function remind(
         .where("remindedAt", "is", null)
         .executeTakeFirst();
       const mail = mails[index];
-      if (reminded.numUpdatedRows > 0n && mail) await change.mail({ recipient: email, ...mail });
+      if (reminded.numUpdatedRows > 0n && mail)
+        await change.mail({ kind: "coming", recipient: email, ...mail });
     }
     job.signal.throwIfAborted();
   });

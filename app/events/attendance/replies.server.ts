@@ -16,6 +16,8 @@ export interface Replier {
   name: string;
   /** Lower case. */
   email: string;
+  /** In which a visitor writes. */
+  language?: string | undefined;
 }
 
 export interface OwnReply extends DateOfReplies {
@@ -157,8 +159,10 @@ async function changeReply(
     .updateTable("attendances")
     .set({ people, changedAt: change.now.toISOString() })
     // A member takes over what they replied as a visitor.
-    .$if(who.userId !== null, (reply) => reply.set({ userId: who.userId, name: who.name }))
-    .$if(own.userId === null && who.userId === null, (reply) => reply.set({ name: who.name }))
+    .$if(who.userId !== null, (reply) => reply.set({ userId: who.userId, name: who.name, language: null }))
+    .$if(own.userId === null && who.userId === null, (reply) =>
+      reply.set({ name: who.name, language: who.language }),
+    )
     .where("id", "=", own.id)
     .execute();
   await moveUp(change, own, event.places);

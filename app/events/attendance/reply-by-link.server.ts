@@ -64,11 +64,16 @@ export async function replyByLink(
   site: LinkedSite,
   token: string,
   people: number,
-  /** Their name, as far as they tell it; without it the one that is known stays. */
-  typedName?: string,
+  /** Without a name the one that is known stays. */
+  said: { name?: string | undefined; language?: string } = {},
 ): Promise<ReplyOutcome> {
   const outcome = await changeLinked(site, token, (change, { date, email, name = "" }) =>
-    saveReply(change, date, { userId: null, name: typedName ?? name, email }, people),
+    saveReply(
+      change,
+      date,
+      { userId: null, name: said.name ?? name, email, language: said.language },
+      people,
+    ),
   );
   // The mail about it is deferred work.
   site.mailWritten();

@@ -31,7 +31,7 @@ export function replyMails(site: TellingSite): Handler<Tables> {
         const { eventId, email } = reply;
         const invited = { siteUrl: site.settings.siteUrl, eventId, now: change.now, congregation };
         const calendar = isComing && { calendar: invitationOf("PUBLISH", facts, invited) };
-        await change.mail({ recipient: email, ...mail, ...calendar });
+        await change.mail({ kind: "answer", recipient: email, ...mail, ...calendar });
         await job.finish(change.db);
       });
     },

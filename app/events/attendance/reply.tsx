@@ -4,6 +4,7 @@ import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { pageLanguage } from "../../shell/page-language.ts";
 import type { Route } from "./+types/reply";
 import { attendanceMessages } from "./attendance-limits.ts";
 import { replySchema } from "./attendance-schema.ts";
@@ -36,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = replySchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
   const { people, name } = sent.data;
-  const outcome = await replyByLink(here(context).site, token, people, name);
+  const outcome = await replyByLink(here(context).site, token, people, {
+    name,
+    language: pageLanguage,
+  });
   if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
   return redirectWithNotice(`/attendance?token=${encodeURIComponent(token)}`, messageAfter(outcome));
 }

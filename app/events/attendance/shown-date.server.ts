@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { type DateStatus, replyInWords } from "./attendance-limits.ts";
@@ -79,7 +80,7 @@ export async function findOwnReplies(
     .selectFrom("attendances")
     .select(["day", "people", "state"])
     .where("eventId", "=", eventId)
-    .where(areRepliesOf(viewer))
+    .where(areRepliesOf({ id: viewer.id, emails: presentEmail(viewer) }))
     .where("day", "in", days.filter((day) => day !== undefined).concat(""))
     .execute();
   for (const { day, ...reply } of rows) replies[day] = replyInWords(reply);

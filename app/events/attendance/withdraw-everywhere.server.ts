@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Change } from "../../changes/change.server.ts";
+import { isUnder, ownEmails } from "../../people/emails/own-emails.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { deleteReply } from "./replies.server.ts";
 
@@ -13,24 +14,12 @@ export async function withdrawEverywhere(change: Change, userId: string): Promis
   for (const reply of await repliesOf(db, userId)) await deleteReply(change, reply);
 }
 
-function repliesOf(db: DatabaseTransaction, userId: string) {
+async function repliesOf(db: DatabaseTransaction, userId: string) {
+  const emails = await ownEmails(db, userId);
   return db
     .selectFrom("attendances")
     .select(["id", "eventId", "day", "people", "state"])
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb("userId", "=", userId),
-        eb(
-          "email",
-          "in",
-          selectFrom("user")
-            .select("user.email")
-            .where("user.id", "=", userId)
-            // Anyone can register with somebody else's email.
-            .where("user.emailVerified", "=", true),
-        ),
-      ]),
-    )
+    .where(({ or, eb }) => or([eb("userId", "=", userId), isUnder(emails, "email", "createdAt")]))
     .orderBy("eventId", "desc")
     .orderBy("id")
     .execute();

@@ -1,6 +1,6 @@
-import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
+import type { Letter } from "../../mail/kinds/letter.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import type { Person } from "../../viewer.ts";
@@ -20,7 +20,7 @@ export async function mailToProposer(
   decider: Pick<Person, "id">,
   id: string,
   decision: Decision,
-): Promise<Message | undefined> {
+): Promise<Letter | undefined> {
   const proposal = await db
     .selectFrom("eventProposals")
     .innerJoin("user", "user.id", "eventProposals.userId")
@@ -36,5 +36,5 @@ export async function mailToProposer(
   const link = `${settings.siteUrl}/event/propose?sent`;
   const { name: congregation } = await facts.read("congregation");
   const mail = await proposalDecidedMail({ congregation, name, title, link, ...decision });
-  return { recipient: email, ...mail };
+  return { kind: "answer", recipient: email, ...mail };
 }

@@ -84,5 +84,5 @@ async function send(
     .where(isActive({ settings }))
     .execute();
   const recipients = new Set([...others, ...author.map(({ email }) => email)]);
-  for (const recipient of recipients) await change.mail({ recipient, ...mail });
+  for (const recipient of recipients) await change.mail({ kind: "account", recipient, ...mail });
 }

@@ -137,11 +137,11 @@ async function mailOf(site: GroupSite, request: Request, { answer, words }: Answ
     meeting: group && meetingOf(group),
     ways: [email && shownAddress(email), phone].filter((way) => way !== undefined),
   });
-  return { recipient: request.email, ...mail };
+  return { kind: "answer" as const, recipient: request.email, ...mail };
 }
 
 async function mailsToOffice(site: GroupSite, { groupName: group }: Request) {
   const { name: congregation } = await site.facts.read("congregation");
   const mail = await passedOnMail({ congregation, group, link: site.settings.siteUrl + requestsPath });
-  return (await officeEmails(site)).map((recipient) => ({ recipient, ...mail }));
+  return (await officeEmails(site)).map((recipient) => ({ kind: "duty" as const, recipient, ...mail }));
 }

@@ -30,7 +30,7 @@ const limits = {
 export async function askToJoin(
   site: GroupSite,
   group: Group,
-  { name, email, words, mayWrite }: JoinRequest,
+  { name, email, words, mayWrite, language }: JoinRequest & { language?: string },
   clientNetwork: string,
 ): Promise<{ refusal: string; status: number } | undefined> {
   if (group.state === "full") return { refusal: groupMessages.full, status: 409 };
@@ -47,7 +47,7 @@ export async function askToJoin(
   await changeBySite(site, async (change) => {
     const now = change.now.toISOString();
     const asked = {
-      ...{ groupName: group.name, name, words, mayWrite: mayWrite !== undefined },
+      ...{ groupName: group.name, name, words, mayWrite: mayWrite !== undefined, language },
       ...{ createdAt: now, tokenHash: hashOf(token), expiresAt: daysAfter(change.now, groupLimits.linkDays) },
     };
     const leader = await leaderOf(change.db, group.id);
@@ -75,7 +75,7 @@ export async function askToJoin(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return;
     for (const recipient of leader === undefined ? office : [leader.email])
-      await change.mail({ recipient, ...mail });
+      await change.mail({ kind: "duty", recipient, ...mail });
   });
   return undefined;
 }

@@ -8,6 +8,7 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
+import { pageLanguage } from "../../shell/page-language.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -36,7 +37,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, joinSchema), { schema: joinSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   try {
-    const refused = await askToJoin(site, group, submission.value, clientNetwork);
+    const refused = await askToJoin(
+      site,
+      group,
+      { ...submission.value, language: pageLanguage },
+      clientNetwork,
+    );
     if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });
   } catch (error) {
     const status = statusAfter(error, log, "a request to join a group could not be sent");

@@ -5,9 +5,12 @@ import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { removeInvitedEmail } from "../../changes/activity-log.server.ts";
 import { change, changeByLink } from "../../changes/change.server.ts";
+import { lockPerson } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { changeReplierEmail } from "../../events/attendance/change-replier-email.server.ts";
+import { carryRefusals } from "../../mail/kinds/refusals.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../../viewer.ts";
+import { keepEarlierEmail } from "../emails/own-emails.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
 import { deleteAttempts } from "../identity/limits.server.ts";
 import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
@@ -80,8 +83,8 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
           updatedAt: now,
         })
         .execute();
-    await change.mail({ recipient: email, isUrgent: true, ...(taken ?? confirm) });
-    await change.mail({ recipient: viewer.email, ...told });
+    await change.mail({ kind: "account", recipient: email, isUrgent: true, ...(taken ?? confirm) });
+    await change.mail({ kind: "account", recipient: viewer.email, ...told });
   });
 }
 
@@ -143,6 +146,8 @@ async function confirmOpened(
       .returning("id")
       .executeTakeFirst();
     if (!used) return expired;
+    await lockPerson(db, id);
+    await keepEarlierEmail(change, id, old);
     const changed = await db
       .updateTable("user")
       .set({ email, updatedAt: now.toISOString() })
@@ -152,12 +157,13 @@ async function confirmOpened(
     if (changed.numUpdatedRows === 0n) return expired;
     // Links that wait in the old mailbox open nothing from now on.
     await db.deleteFrom("verification").where("value", "=", id).execute();
+    await carryRefusals(change, old, email);
     await changeReplierEmail(change, id, email, { name, email: old });
     await deleteAttempts(db, old);
     await removeInvitedEmail(db, old);
     const subject = accountSubject({ id, name, email });
     await change.record("email-changed", subject, { email: old }, { email });
-    await change.mail({ recipient: old, ...mail });
+    await change.mail({ kind: "account", recipient: old, ...mail });
     return undefined;
   }).catch(async (error: unknown) => {
     // Somebody registered the email at the same moment.

@@ -62,7 +62,7 @@ async function changePasswordNow(
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, email);
     await change.record("password-changed", accountSubject(viewer));
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "account", recipient: email, ...mail });
     return undefined;
   });
 }

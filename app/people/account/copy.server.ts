@@ -7,6 +7,7 @@ import { shownPostsAt } from "../../posts/shown-posts.server.ts";
 import { copyOfPrayers } from "../../prayer/copy-of-prayers.server.ts";
 import { everyOwnEntry } from "../../running/activity/activity.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
+import { isUnder, isUnderDigest, ownDigests, ownEmails } from "../emails/own-emails.server.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
@@ -22,6 +23,8 @@ export async function copyOf(
 ) {
   requireSignedIn(viewer);
   const { id, email } = viewer;
+  const emails = await ownEmails(db, id);
+  const digests = await ownDigests(db, id);
   const [
     account,
     roles,
@@ -53,6 +56,8 @@ export async function copyOf(
     groupRequests,
     groupsLed,
     vigilPlaces,
+    mailRefusals,
+    earlierEmails,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -60,14 +65,22 @@ export async function copyOf(
     // For invitations that this person sent, leave out the invited email.
     db
       .selectFrom("invitations")
-      .where(({ or, eb }) => or([eb("email", "=", email), eb("invitedBy", "=", id)]))
+      .where(({ or, eb }) => or([isUnder(emails, "email", "createdAt"), eb("invitedBy", "=", id)]))
       .select(["roles", "createdAt", "expiresAt"])
-      .select(({ eb }) => eb.case().when("email", "=", email).then("to you").else("by you").end().as("sent"))
+      .select(({ eb }) =>
+        eb
+          .case()
+          .when(isUnder(emails, "email", "createdAt"))
+          .then("to you")
+          .else("by you")
+          .end()
+          .as("sent"),
+      )
       .execute(),
     // Who else was suggested stays out.
     db
       .selectFrom("suggestedHelpers")
-      .where(({ or, eb }) => or([eb("email", "=", email), eb("userId", "=", id)]))
+      .where(({ or, eb }) => or([isUnder(emails, "email", "createdAt"), eb("userId", "=", id)]))
       .select(["roles", "reason", "state", "answer", "createdAt"])
       .select(({ eb }) =>
         eb.case().when("userId", "=", id).then("by you").else("about you").end().as("suggested"),
@@ -99,7 +112,7 @@ export async function copyOf(
       ])
       .execute(),
     db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
-    copyOfPrayers({ db }, viewer),
+    copyOfPrayers({ db }, viewer, emails),
     db
       .selectFrom("likes")
       .leftJoin("dailyPosts", (join) =>
@@ -126,10 +139,20 @@ export async function copyOf(
       .selectFrom("outbox")
       .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
       .where(({ or, and, eb }) =>
-        or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
+        or([
+          and([isUnder(emails, "recipient", "outbox.createdAt"), eb("replyTo", "is", null)]),
+          isUnder(emails, "replyTo", "outbox.createdAt"),
+        ]),
       )
       .select(["outbox.createdAt", "subject", "attempts", "failedAt", "lastError"])
-      .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
+      .select(({ eb }) =>
+        eb
+          .case()
+          .when(isUnder(emails, "replyTo", "outbox.createdAt"))
+          .then(eb.ref("text"))
+          .end()
+          .as("message"),
+      )
       .execute(),
     db
       .selectFrom("limits")
@@ -146,8 +169,8 @@ export async function copyOf(
     db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),
     db
       .selectFrom("attendances")
-      .where(areRepliesOf({ id, email }))
-      .select(["eventId", "day", "name", "email", "people", "state", "told"])
+      .where(areRepliesOf({ id, emails }))
+      .select(["eventId", "day", "name", "email", "people", "state", "told", "language"])
       .select(["createdAt", "changedAt", "remindedAt"])
       .select(({ exists, selectFrom }) =>
         exists(selectFrom("events").select("id").whereRef("events.id", "=", "attendances.eventId")).as(
@@ -192,20 +215,33 @@ export async function copyOf(
       .execute(),
     db
       .selectFrom("groupRequests")
-      .where("email", "=", email)
-      .select(["groupName", "name", "words", "mayWrite", "state", "createdAt", "answeredAt"])
+      .where(isUnder(emails, "email", "createdAt"))
+      .select(["groupName", "name", "words", "mayWrite", "state", "createdAt", "answeredAt", "language"])
       .orderBy("id")
       .execute(),
-    db.selectFrom("groupLeaders").where("email", "=", email).select(["groupId", "changedAt"]).execute(),
+    db
+      .selectFrom("groupLeaders")
+      .where(isUnder(emails, "email", "changedAt"))
+      .select(["groupId", "changedAt"])
+      .execute(),
     db
       .selectFrom("vigilPeople")
       .innerJoin("vigils", "vigils.id", "vigilPeople.vigilId")
       .leftJoin("vigilPlaces", "vigilPlaces.personId", "vigilPeople.id")
-      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .where(({ or, eb }) => or([eb("userId", "=", id), isUnder(emails, "email", "vigilPeople.createdAt")]))
       .select(["title", "name", "email", "confirmedAt", "vigilPlaces.startsAt", "heldUntil", "remindAt"])
-      .select("vigilPeople.createdAt")
+      .select(["vigilPeople.createdAt", "language"])
       .orderBy("vigilPlaces.startsAt")
       .execute(),
+    db
+      .selectFrom("mailRefusals")
+      .where(isUnderDigest(digests, "emailDigest", "refusedAt"))
+      .select(["kind", "refusedAt"])
+      .distinct()
+      .orderBy("kind")
+      .execute(),
+    // Which they were is not known.
+    db.selectFrom("earlierEmails").where("userId", "=", id).select("until").orderBy("until").execute(),
   ]);
   // Own roles have ids that say nothing.
   const labelOf = (role: string) => allRoles.find(({ id }) => id === role && !isRole(id))?.label ?? role;
@@ -224,6 +260,8 @@ export async function copyOf(
     sessions,
     linksInMails: links,
     mailChoices,
+    mailsRefused: mailRefusals,
+    earlierEmails,
     calendarsNotImportedYet: previews,
     formsSaved: savedForms,
     ...prayers,

@@ -29,18 +29,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailChoicesSchema);
   const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
-  const { prayerMail, approvalMail, prayedMail, videoMail } = sent.data;
+  const { prayerMail, approvalMail, prayedMail, videoMail, comingMail, asksComingMail } = sent.data;
   await saveMailChoices(site, viewer, {
     prayerMail,
     approvalMail: approvalMail === "on" ? "on" : "off",
     prayedMail: prayedMail === "on" ? "on" : "off",
     videoMail: videoMail === "on" ? "on" : "off",
+    comingMail: asksComingMail === undefined ? undefined : comingMail === "on" ? "on" : "off",
   });
   return redirectWithNotice("/account", mailMessages.saved);
 }
 
 export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayModerate, mayChangeVideos, prayerMail, approvalMail, prayedMail, videoMail } = loaderData;
+  const { mayModerate, mayChangeVideos, prayerMail, approvalMail, prayedMail, videoMail, comingMail } =
+    loaderData;
   const isBusy = useNavigation().formAction === "/account/mails";
   const id = useId();
   useUnsavedText(id, actionData !== undefined);
@@ -77,6 +79,14 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             value="on"
             isChosen={prayedMail === "on"}
             label="Tell me when people prayed for me, at most once a day"
+          />
+          <input type="hidden" name="asksComingMail" value="yes" />
+          <Choice
+            type="checkbox"
+            name="comingMail"
+            value="on"
+            isChosen={comingMail === "on"}
+            label="Remind me of events and times of prayer in which I take part"
           />
           {mayChangeVideos && (
             <Choice

@@ -107,7 +107,7 @@ export async function addSecondFactor(
       .execute();
     await markPassed(change, { sessionId, userId: id });
     await change.record("second-factor-added", accountSubject(viewer));
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "account", recipient: email, ...mail });
     return true;
   });
   if (!isAdded) return { refusal: { status: 409, message: accountMessages.hasSecondFactor } };
@@ -133,7 +133,7 @@ export async function removeOwnSecondFactor(
     await deleteCodes(change.db, id);
     await deleteSessions(change.db, id, { except: sessionId });
     await change.record("second-factor-removed", accountSubject(viewer));
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "account", recipient: email, ...mail });
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { storageLimitKey } from "../../../platform/storage/files/hourly-limit.ts";
-import { anonymizeActor } from "../../changes/activity-log.server.ts";
+import { anonymizeActor, removeInvitedEmail } from "../../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { anonymizeVersions } from "../../changes/item-versions.server.ts";
 import { lockForRemoval } from "../../changes/lock-person.server.ts";
@@ -20,6 +20,7 @@ import { reportLimitKey } from "../../prayer/praying/report-reads.server.ts";
 import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { requireSomebodyLeft } from "../active/last-who-may.server.ts";
+import { isUnder, isUnderDigest, ownDigests, ownEmails } from "../emails/own-emails.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
@@ -50,7 +51,7 @@ export async function removePerson(
     return { status: 403, message: accountMessages.administrator };
   await changeBySite(site, async (change) => {
     await removeContent(change, id, prayersToo);
-    await removeRows(change, { id, email }, prayersToo);
+    await removeRows(change, id, prayersToo);
     await change.record("removed", { kind: "person", id });
     await requireSomebodyLeft(change, site.settings, asking);
   });
@@ -74,37 +75,61 @@ export async function removeContent(change: Change, id: string, prayersToo: bool
  * Removes a person's account and everything about it. Call `removeContent` first: content is locked before people, and
  * here only what was saved meanwhile is left to remove.
  */
-export async function removeRows(
-  change: Change,
-  { id, email }: Pick<Person, "id" | "email">,
-  prayersToo: boolean,
-): Promise<void> {
+export async function removeRows(change: Change, id: string, prayersToo: boolean): Promise<void> {
   const { db } = change;
   await lockForRemoval(db, id);
   await removeContent(change, id, prayersToo);
-  await deleteAttempts(db, email);
+  await removeByEmail(change, id, prayersToo);
   await db.deleteFrom("formKeys").where("userId", "=", id).execute();
   await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
-  await anonymizeActor(db, { id, email });
+  await anonymizeActor(db, id);
   await anonymizeAuthor(db, id);
   await anonymizeVersions(db, id);
   await anonymizeNotes(change, id);
   await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
-  await db.deleteFrom("invitations").where("email", "=", email).execute();
-  await forgetGuest(change, email, prayersToo);
-  await db.deleteFrom("groupRequests").where("email", "=", email).execute();
-  await db.deleteFrom("groupLeaders").where("email", "=", email).execute();
-  await db.deleteFrom("suggestedHelpers").where("email", "=", email).execute();
+  // Sessions, roles, their own suggestions and provider accounts are deleted by cascade.
+  await db.deleteFrom("user").where("id", "=", id).execute();
+}
+
+/** Deletes what stands under the emails of an account, and not under somebody else's that it was registered with. */
+async function removeByEmail(change: Change, id: string, prayersToo: boolean): Promise<void> {
+  const { db } = change;
+  const emails = await ownEmails(db, id);
+  for (const { email, until } of emails)
+    if (until === null) {
+      await deleteAttempts(db, email);
+      await removeInvitedEmail(db, email);
+    }
+  await forgetGuest(change, emails, prayersToo);
+  await db
+    .deleteFrom("invitations")
+    .where(isUnder(emails, "email", "createdAt"))
+    .execute();
+  await db
+    .deleteFrom("groupRequests")
+    .where(isUnder(emails, "email", "createdAt"))
+    .execute();
+  await db
+    .deleteFrom("groupLeaders")
+    .where(isUnder(emails, "email", "changedAt"))
+    .execute();
+  await db
+    .deleteFrom("suggestedHelpers")
+    .where(isUnder(emails, "email", "createdAt"))
+    .execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
   const mails = db
     .selectFrom("outbox")
     .select("id")
-    .where("recipient", "=", email)
+    .where(isUnder(emails, "recipient", "createdAt"))
     .where("replyTo", "is", null);
   await db.deleteFrom("deferredWork").where("id", "in", mails).execute();
-  // Sessions, roles, their own suggestions and provider accounts are deleted by cascade.
-  await db.deleteFrom("user").where("id", "=", id).execute();
+  const digests = await ownDigests(db, id);
+  await db
+    .deleteFrom("mailRefusals")
+    .where(isUnderDigest(digests, "emailDigest", "refusedAt"))
+    .execute();
 }
 
 /** The keys of all rows of `limits` that count what a person does, by their id. */

@@ -206,11 +206,21 @@ function aboutMails({
     mails.prayedMail === "on"
       ? "You get one when people prayed for you, at most once a day."
       : "You get none when people prayed for you.";
+  const reminders =
+    mails.comingMail === "on"
+      ? "You are reminded of events and times of prayer in which you take part."
+      : "You are not reminded of events and times of prayer in which you take part.";
   const videos =
     mails.videoMail === "on"
       ? "You get one when a video has not played for a month."
       : "You get none when a video does not play.";
-  return [mayModerate && moderatorMails[mails.prayerMail], yours, prayed, mayChangeVideos && videos]
+  return [
+    mayModerate && moderatorMails[mails.prayerMail],
+    yours,
+    prayed,
+    reminders,
+    mayChangeVideos && videos,
+  ]
     .filter(Boolean)
     .join(" ");
 }

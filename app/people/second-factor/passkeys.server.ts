@@ -70,7 +70,7 @@ export async function announcePasskey(
     const { id, email } = change.viewer;
     await markPassed(change, { sessionId, userId: id });
     await change.record("second-factor-added", accountSubject(change.viewer));
-    await change.mail({ recipient: email, ...mail });
+    await change.mail({ kind: "account", recipient: email, ...mail });
   });
 }
 
@@ -104,7 +104,7 @@ export async function removePasskey(
     found(removed, "passkey");
     await deleteSessions(change.db, viewer.id, { except: sessionId });
     await change.record("second-factor-removed", accountSubject(viewer));
-    await change.mail({ recipient: viewer.email, ...mail });
+    await change.mail({ kind: "account", recipient: viewer.email, ...mail });
   });
   return undefined;
 }

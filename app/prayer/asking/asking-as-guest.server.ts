@@ -39,7 +39,7 @@ export type AskedAsGuest =
  */
 export async function askAsGuest(
   site: MailingSite,
-  { email, userName, nameShown, ...asked }: GuestPrayer,
+  { email, userName, nameShown, language, ...asked }: GuestPrayer & { language?: string },
   clientNetwork: string,
 ): Promise<AskedAsGuest> {
   if (asked.audience === "pastor" && !(await hasPastor(site)))
@@ -58,7 +58,7 @@ export async function askAsGuest(
       .insertInto("unconfirmedPrayers")
       .values({
         ...{ id, userName: shownName },
-        ...{ email, ...asked, tokenHash },
+        ...{ email, language, ...asked, tokenHash },
         ...{ createdAt: change.now.toISOString(), expiresAt: until.toISOString() },
       })
       .execute();
@@ -66,7 +66,7 @@ export async function askAsGuest(
       await addRequestOfGuest(change, { id, userName: shownName, ...asked });
       await alert.note(change, id);
     }
-    await change.mail({ recipient: email, isUrgent: true, ...mail });
+    await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
   });
   return { isRead };
 }

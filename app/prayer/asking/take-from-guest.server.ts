@@ -6,6 +6,7 @@ import type { RequestContext, Site } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { type AsksWhetherSure, sureButton } from "../../forms/sure-button.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
+import { pageLanguage } from "../../shell/page-language.ts";
 import { giveawayQuestion } from "../giveaways.ts";
 import { askAsGuest } from "./asking-as-guest.server.ts";
 import { guestMessages } from "./guest-messages.ts";
@@ -31,7 +32,7 @@ export async function takeFromGuest(
   const question = form.has(sureButton) ? undefined : giveawayQuestion(asked, [asked.userName]);
   if (question !== undefined) return again({ formErrors: [question] }, 400, { isQuestion: true });
   try {
-    const outcome = await askAsGuest(site, asked, clientNetwork);
+    const outcome = await askAsGuest(site, { ...asked, language: pageLanguage }, clientNetwork);
     if (outcome.refusal !== undefined) {
       const { field, refusal, status } = outcome;
       return again(field ? { fieldErrors: { [field]: [refusal] } } : { formErrors: [refusal] }, status);

@@ -1,6 +1,6 @@
-import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
+import type { Letter } from "../../mail/kinds/letter.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { roles } from "../../permissions.ts";
@@ -21,14 +21,14 @@ export interface AlertingSite extends ChangingSite {
 export async function alertMails(
   site: AlertingSite,
   { isAgain, asker, audience }: { isAgain: boolean; asker: string | null; audience: PrayerAudience },
-): Promise<Message[]> {
+): Promise<Letter[]> {
   const { name: congregation } = await site.facts.read("congregation");
   const { siteUrl } = site.settings;
   const { emails, mayDoIt } = await emailsOfThose(site, whoDecides(audience), { except: asker });
   const mail = mayDoIt
     ? await alertMail({ congregation, link: `${siteUrl}/update-prayer-requests`, isAgain })
     : await nobodyReadsMail({ congregation, link: `${siteUrl}/people`, role: roleFor(audience), isAgain });
-  return emails.map((recipient): Message => ({ recipient, ...mail, isUrgent: true }));
+  return emails.map((recipient): Letter => ({ kind: "duty", recipient, ...mail, isUrgent: true }));
 }
 
 function roleFor(audience: PrayerAudience): string {

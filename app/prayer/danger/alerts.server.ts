@@ -1,5 +1,5 @@
-import type { Message } from "../../../platform/mail/message.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import type { Letter } from "../../mail/kinds/letter.ts";
 import { found } from "../../serving/responses/found.ts";
 import { may, type Person, type Viewer } from "../../viewer.ts";
 import { readableBy } from "../audience.server.ts";
@@ -39,7 +39,7 @@ export async function alertFor(
 async function noteAlert(
   change: Change,
   { requestId, why }: { requestId: string; why: "ticked" | "matched" },
-  mails: readonly Message[],
+  mails: readonly Letter[],
 ): Promise<void> {
   await change.db
     .insertInto("prayerAlerts")

@@ -63,11 +63,11 @@ export async function confirmByLink(
       .returningAll()
       .executeTakeFirst();
     if (!confirmed) return "gone";
-    const { email, tokenHash } = confirmed;
+    const { email, language, tokenHash } = confirmed;
     const id = isRead ? confirmed.id : uuidv7();
     if (!isRead)
       await addRequestOfGuest(change, { ...confirmed, audience, id, isUrgent: Boolean(confirmed.isUrgent) });
-    await change.db.insertInto("prayerGuests").values({ requestId: id, email }).execute();
+    await change.db.insertInto("prayerGuests").values({ requestId: id, email, language }).execute();
     await change.db.insertInto("prayerLinks").values({ tokenHash, requestId: id, createdAt: now }).execute();
     for (const mail of mails) await change.mail(mail);
     await alert?.note(change, id);

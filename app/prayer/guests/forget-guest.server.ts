@@ -1,20 +1,29 @@
 import type { Change } from "../../changes/change.server.ts";
+import { isUnder, type OwnEmail } from "../../people/emails/own-emails.server.ts";
 
 /**
- * Deletes an email from what was asked with it without an account, for somebody who removes the account with this email.
- * Without `prayersToo` their requests stay and lose their owner, as those of the account do.
+ * Deletes the emails of an account from what was asked with them without one, for somebody who removes this account. Without
+ * `prayersToo` their requests stay and lose their owner, as those of the account do.
  */
-export async function forgetGuest(change: Change, email: string, prayersToo: boolean): Promise<void> {
-  const { db } = change;
+export async function forgetGuest(
+  { db }: Change,
+  emails: readonly OwnEmail[],
+  prayersToo: boolean,
+): Promise<void> {
   const unconfirmed = await db
     .deleteFrom("unconfirmedPrayers")
-    .where("email", "=", email)
+    .where(isUnder(emails, "email", "createdAt"))
     .returning("id")
     .execute();
   // Those that staff read before their email was confirmed.
   const read = unconfirmed.map(({ id }) => id);
   if (prayersToo && read.length > 0) await db.deleteFrom("prayerRequests").where("id", "in", read).execute();
-  const asked = db.selectFrom("prayerGuests").select("requestId").where("email", "=", email);
+  const asked = db
+    .selectFrom("prayerGuests")
+    .innerJoin("prayerRequests", "prayerRequests.id", "prayerGuests.requestId")
+    .select("requestId")
+    .where(isUnder(emails, "email", "date"));
+  // With them goes who asked.
   if (prayersToo) await db.deleteFrom("prayerRequests").where("id", "in", asked).execute();
-  await db.deleteFrom("prayerGuests").where("email", "=", email).execute();
+  else await db.deleteFrom("prayerGuests").where("requestId", "in", asked).execute();
 }

@@ -31,7 +31,7 @@ export async function renewLink(
     if (!(await findLinked(db, token))) return "linkGone";
     await db.deleteFrom("prayerLinks").where("requestId", "=", requestId).execute();
     await addLink(change, requestId, link);
-    await change.mail({ recipient: email, isUrgent: true, ...mail });
+    await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
     return "renewed";
   });
 }
@@ -79,7 +79,7 @@ async function mailLinksNow(site: MailingSite, email: string, clientNetwork: str
   );
   await changeBySite(site, async (change) => {
     for (const { requestId, tokenHash } of links) await addLink(change, requestId, { tokenHash });
-    await change.mail({ recipient: email, isUrgent: true, ...mail });
+    await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
   });
   return undefined;
 }

@@ -44,7 +44,7 @@ async function endingMail(
     const link = newLink(site);
     const ways = [["Tell us how it goes", link.url]] as const;
     const mail = await endsSoonMail({ congregation, name: userName, endsOn, ways });
-    return { userId: null, message: { recipient: guestEmail, ...mail }, link };
+    return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
@@ -55,5 +55,5 @@ async function endingMail(
     ["Let it go now", at("let-go")],
   ] as const;
   const mail = await endsSoonMail({ congregation, name: member.name, endsOn, ways });
-  return { userId, message: { recipient: member.email, ...mail } };
+  return { userId, letter: { kind: "answer", recipient: member.email, ...mail } };
 }

@@ -10,11 +10,11 @@ import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { moderatorsWhoChose } from "../../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
+import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { requestsWaitMail } from "../prayer-mails.tsx";
-import { unsubscribeUrl } from "../unsubscribe.server.ts";
 import { countAllWaiting } from "./queue-reads.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
@@ -83,7 +83,8 @@ async function mailGroup(
     const since = last && { day: formatDay(dayOf(last.at)), count: isNew ?? 0 };
     return requestsWaitMail({ congregation: name, link, choices, stop, count, ...(since && { since }) });
   };
-  const mails = waiting > 0 && isDue ? await tellThoseWhoMay(site, permission, { mail, only }) : [];
+  const mails =
+    waiting > 0 && isDue ? await tellThoseWhoMay(site, permission, { kind: "prayers", mail, only }) : [];
   await changeBySite(site, async (change) => {
     if ((await consume(change.db, keyOfDay, oncePerDay, change.now.getTime())) > 0) return;
     for (const mail of mails) await change.mail(mail);

@@ -93,7 +93,7 @@ async function tellStaff(site: MailingSite, to: "moderators" | "administrators")
     const permission = to === "administrators" ? "site:operate" : whoDecides(first.audience);
     const { waiting: link } = linksFor(site.settings);
     const mail = await waitLongMail({ congregation: name, link, count: requests.length, to });
-    const mails = await tellThoseWhoMay(site, permission, { mail });
+    const mails = await tellThoseWhoMay(site, permission, { kind: "duty", mail });
     await changeBySite(site, async (change) => {
       const noted = await note(change, requests, told);
       if (noted) for (const mail of mails) await change.mail(mail);
@@ -149,11 +149,11 @@ async function letterTo(
       endsOn,
       isLinkTheirs: true,
     });
-    return { userId: null, message: { recipient: guestEmail, ...mail }, link };
+    return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
   const link = `${site.settings.siteUrl}/submit-prayer-requests/${id}`;
   const mail = await stillWaitsMail({ congregation, name: member.name, link, endsOn, isLinkTheirs: false });
-  return { userId, message: { recipient: member.email, ...mail } };
+  return { userId, letter: { kind: "answer", recipient: member.email, ...mail } };
 }

@@ -3,11 +3,12 @@ import { changeBySite } from "../../changes/change.server.ts";
 import { hasRowLocks } from "../../changes/locks.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
-import { findWhoWants } from "../../mail/mail-choices.server.ts";
+import { isRefused } from "../../mail/kinds/refusals.server.ts";
+import { findToWriteTo } from "../../mail/mail-choices.server.ts";
+import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { newLink } from "../guest-links.server.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
-import { unsubscribeUrl } from "../unsubscribe.server.ts";
 import { peoplePrayed } from "./prayed-words.ts";
 import { prayedForMail } from "./praying-mails.tsx";
 
@@ -49,7 +50,7 @@ function untold({ db }: Pick<MailingSite, "db">, today: string) {
 
 async function tell(site: MailingSite, asker: PrayedFor, today: string): Promise<void> {
   const prayed = await untold(site, today)
-    .select(["prayerRequests.id", "members", "visitors", "prayedMail"])
+    .select(["prayerRequests.id", "members", "visitors"])
     .$if(asker.userId !== null, (query) => query.where("userId", "=", asker.userId))
     .$if(asker.userId === null, (query) => query.where("prayerGuests.email", "=", asker.email))
     .orderBy("prayerRequests.id")
@@ -59,8 +60,7 @@ async function tell(site: MailingSite, asker: PrayedFor, today: string): Promise
     members: Math.max(0, ...prayed.map(({ members }) => members)),
     prayers: prayed.reduce((sum, { members, visitors }) => sum + members + visitors, 0),
   });
-  const isWanted = asker.userId !== null || prayed.some(({ prayedMail }) => prayedMail === "on");
-  const mail = isWanted ? await prayedMail(site, asker, sentence) : undefined;
+  const mail = await prayedMail(site, asker, sentence);
   const ids = [...new Set(prayed.map(({ id }) => id))];
   await changeBySite(site, async (change) => {
     const locked = await change.db
@@ -84,7 +84,7 @@ async function tell(site: MailingSite, asker: PrayedFor, today: string): Promise
   });
 }
 
-/** Undefined when a member wants no such mail or none reaches them. */
+/** Undefined when they want no such mail, or none reaches a member. */
 async function prayedMail(
   site: MailingSite,
   { userId, email }: PrayedFor,
@@ -92,15 +92,17 @@ async function prayedMail(
 ): Promise<MailToAsker | undefined> {
   const { name: congregation } = await site.facts.read("congregation");
   if (userId === null) {
+    // A link that is not mailed would stay.
+    if (await isRefused(site.db, email, "prayed")) return undefined;
     const link = newLink(site);
     const stop = unsubscribeUrl(site, { email, mails: "prayed-as-guest" });
     const mail = await prayedForMail({ congregation, link: link.url, sentence, stop });
-    return { userId, message: { recipient: email, ...mail }, link };
+    return { userId, letter: { kind: "prayed", recipient: email, ...mail }, link };
   }
-  const member = await findWhoWants(site, userId, "prayedMail");
+  const member = await findToWriteTo(site, userId);
   if (!member) return undefined;
   const { own: link, choices } = linksFor(site.settings);
   const stop = unsubscribeUrl(site, { email: member.email, mails: "prayed" });
   const mail = await prayedForMail({ congregation, link, sentence, choices, stop });
-  return { userId, message: { recipient: member.email, ...mail } };
+  return { userId, letter: { kind: "prayed", recipient: member.email, ...mail } };
 }

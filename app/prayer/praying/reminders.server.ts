@@ -4,12 +4,13 @@ import type { Site } from "../../contexts.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
+import { acceptMails } from "../../mail/kinds/refusals.server.ts";
+import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { unsubscribeUrl } from "../unsubscribe.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
 import { reminderMail } from "./praying-mails.tsx";
 
@@ -37,6 +38,7 @@ export async function addReminder(
       .values({ userId: viewer.id, requestId, remindedOn })
       .onConflict((conflict) => conflict.columns(["userId", "requestId"]).doNothing())
       .execute();
+    await acceptMails({ db }, viewer.email, "reminders");
     return "saved";
   });
 }
@@ -115,7 +117,7 @@ export async function remindToPray(site: MailingSite): Promise<void> {
         .where("remindedOn", "<", day)
         .returning("userId")
         .execute();
-      if (reminded.length > 0 && mail) await change.mail({ recipient: email, ...mail });
+      if (reminded.length > 0 && mail) await change.mail({ kind: "reminders", recipient: email, ...mail });
     });
   }
 }

@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { consume, type Limit, waitFor } from "../../../platform/limits.ts";
-import type { Message } from "../../../platform/mail/message.ts";
 import { networkMark } from "../../../platform/network-mark.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import type { Letter } from "../../mail/kinds/letter.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
@@ -110,11 +110,11 @@ export async function sweepReports(site: ChangingSite): Promise<void> {
   });
 }
 
-async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Message[]> {
+async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Letter[]> {
   const mail = await reportedMail({
     congregation: (await site.facts.read("congregation")).name,
     link: `${site.settings.siteUrl}/update-prayer-requests?show=${isHidden ? "waiting" : "approved"}`,
     isHidden,
   });
-  return tellThoseWhoMay(site, "prayer:moderate", { mail });
+  return tellThoseWhoMay(site, "prayer:moderate", { kind: "duty", mail });
 }

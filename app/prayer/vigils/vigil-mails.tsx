@@ -1,4 +1,13 @@
-import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import {
+  Action,
+  Frame,
+  Greeting,
+  type Mail,
+  mail,
+  Paragraph,
+  SmallPrint,
+  StopMails,
+} from "../../mail/mail-frame.tsx";
 import { vigilLimits } from "./vigil-limits.ts";
 
 // What is prayed for, and the title, which may say it, stay on the site: other people see mails, and subjects on locked screens.
@@ -46,7 +55,8 @@ export function reminderMail({
   name,
   link,
   times,
-}: OwnMail & { times: string[] }): Promise<Mail> {
+  stop,
+}: OwnMail & { times: string[]; stop: string }): Promise<Mail> {
   const [first = ""] = times;
   return mail(
     "A reminder of your time",
@@ -63,6 +73,7 @@ export function reminderMail({
       </Paragraph>
       <Paragraph>If something has come up, please give it back so that somebody else can take it.</Paragraph>
       <Action label="See my times" link={link} />
+      <StopMails link={stop} />
     </Frame>,
   );
 }

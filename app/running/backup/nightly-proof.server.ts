@@ -193,6 +193,6 @@ async function raiseAlarm(
   });
   await changeBySite(site, async (change) => {
     if (!(await endProof(change.db, night, change.now, { outcome: "wrong", archive, reason }))) return;
-    for (const recipient of emails) await change.mail({ recipient, ...mail });
+    for (const recipient of emails) await change.mail({ kind: "duty", recipient, ...mail });
   });
 }

@@ -206,6 +206,8 @@ export const fieldNames = [
   "approvalMail",
   "prayedMail",
   "videoMail",
+  "comingMail",
+  "asksComingMail",
   "answerDays",
   "notes",
   "note",

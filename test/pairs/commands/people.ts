@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
+import { stopMails } from "../../../app/mail/unsubscribe/unsubscribe.server.ts";
 import { confirmProposal, declineProposal } from "../../../app/pages/bank-account/deciding.server.ts";
 import { bankText, seenKey } from "../../../app/pages/bank-account/details.server.ts";
 import { hideDetails } from "../../../app/pages/bank-account/hiding.server.ts";
@@ -35,7 +36,6 @@ import {
   inviteSuggested,
 } from "../../../app/people/suggestions/deciding/deciding.server.ts";
 import { suggestHelper } from "../../../app/people/suggestions/suggesting.server.ts";
-import { stopMails } from "../../../app/prayer/unsubscribe.server.ts";
 import { claimSite } from "../../../app/running/welcome/claim.server.ts";
 import { endWelcome } from "../../../app/running/welcome/state.server.ts";
 import { at, bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
@@ -208,6 +208,7 @@ export const ownCommands: Record<string, Command> = {
         approvalMail: turn === 0 ? "on" : "off",
         prayedMail: "on",
         videoMail: "on",
+        comingMail: "on",
       }),
   },
   "stopMails about who prayed": {

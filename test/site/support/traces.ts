@@ -1,4 +1,5 @@
 import { expect, vi } from "vitest";
+import { emailDigest } from "../../../platform/mail/email-digest.ts";
 import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
 import { cookieOf, databaseOf, fromElsewhere, registerVerified } from "./people.ts";
 import { jpeg, sendForm } from "./stored-pictures.ts";
@@ -101,6 +102,12 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     groupLeaders: await db.selectFrom("groupLeaders").selectAll().where("email", "=", email).execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
+    earlierEmails: await db.selectFrom("earlierEmails").selectAll().where("userId", "=", id).execute(),
+    mailRefusals: await db
+      .selectFrom("mailRefusals")
+      .selectAll()
+      .where("emailDigest", "=", emailDigest(email))
+      .execute(),
     pageRevisions: await db.selectFrom("pageRevisions").selectAll().where("authorId", "=", id).execute(),
     pagePreviews: await db.selectFrom("pagePreviews").selectAll().where("userId", "=", id).execute(),
     bankProposals: await db

@@ -1,4 +1,4 @@
-import { Action, Frame, Greeting, type Mail, mail, Paragraph } from "../../../mail/mail-frame.tsx";
+import { Action, Frame, Greeting, type Mail, mail, Paragraph, StopMails } from "../../../mail/mail-frame.tsx";
 import { type DateInMail, Facts } from "./facts.tsx";
 
 export interface ReplyMail extends DateInMail {
@@ -34,17 +34,21 @@ export function movedUpMail(reply: ReplyMail): Promise<Mail> {
 }
 
 /** The day before; on the day itself when the site could not send it earlier. */
-export function reminderMail(reply: ReplyMail, { isToday }: { isToday: boolean }): Promise<Mail> {
+export function reminderMail(
+  reply: ReplyMail,
+  { isToday, stop }: { isToday: boolean; stop: string },
+): Promise<Mail> {
   return replyMail(reply, {
     subject: isToday ? `Today: ${reply.title}` : `Tomorrow: ${reply.title}`,
     preview: reply.when,
     text: `This is a reminder that you are coming ${isToday ? "today" : "tomorrow"} (${reply.people}). If something has come up, please change or withdraw your reply.`,
+    stop,
   });
 }
 
 function replyMail(
   { congregation, title, when, where, name, link }: ReplyMail,
-  { subject, preview, text }: { subject: string; preview: string; text: string },
+  { subject, preview, text, stop }: { subject: string; preview: string; text: string; stop?: string },
 ): Promise<Mail> {
   return mail(
     subject,
@@ -53,6 +57,7 @@ function replyMail(
       <Paragraph>{text}</Paragraph>
       <Facts when={when} where={where} />
       <Action label="Change or withdraw" link={link} />
+      {stop && <StopMails link={stop} />}
     </Frame>,
   );
 }

@@ -177,7 +177,7 @@ async function tellHolders(
     await voidWithoutRight(change, site.settings, holder.id);
     // Somebody may just have got the role.
     const mail = mails.get(holder.id) ?? (await accountChangedMailTo(site, holder, what));
-    await change.mail({ recipient: holder.email, ...mail });
+    await change.mail({ kind: "account", recipient: holder.email, ...mail });
   }
 }
 

@@ -72,7 +72,7 @@ async function giveSuggested(
     await change.record("confirmed", { kind: "suggestion", id });
     if (after.length === before.length) return "given" as const;
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
-    await change.mail({ recipient: person.email, ...mail });
+    await change.mail({ kind: "account", recipient: person.email, ...mail });
     for (const other of toOthers) await change.mail(other);
     return "given" as const;
   });

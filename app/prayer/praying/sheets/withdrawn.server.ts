@@ -25,7 +25,8 @@ export async function tellPrinters(site: MailingSite): Promise<void> {
         .where("requestId", "in", goneFrom(change.db).select("requestId").where("sheet", "=", sheet))
         .returning("requestId")
         .execute();
-      if (noticed.length > 0 && printer && mail) await change.mail({ recipient: printer.email, ...mail });
+      if (noticed.length > 0 && printer && mail)
+        await change.mail({ kind: "duty", recipient: printer.email, ...mail });
     });
   }
 }

@@ -156,7 +156,7 @@ export async function tellThose(
     )
     .orderBy("vigilPeople.id")
     .execute();
-  for (const { email } of people) if (email) await send({ recipient: email, ...mail });
+  for (const { email } of people) if (email) await send({ kind: "news", recipient: email, ...mail });
 }
 
 export function subjectOf({ id, title }: Pick<Vigil, "id" | "title">) {

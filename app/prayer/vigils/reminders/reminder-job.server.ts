@@ -5,6 +5,7 @@ import { type Handler, type Job, payloadOf } from "../../../../platform/deferred
 import type { Settings } from "../../../../platform/settings/environment.ts";
 import { newToken } from "../../../../platform/tokens.ts";
 import { type ChangingSite, changeBySite } from "../../../changes/change.server.ts";
+import { unsubscribeUrl } from "../../../mail/unsubscribe/unsubscribe.server.ts";
 import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
 import "../../../forms/without-eval.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
@@ -15,7 +16,7 @@ import { findVigil } from "../vigil-reads.server.ts";
 
 interface RemindingSite extends ChangingSite {
   facts: PublishedFacts;
-  settings: Pick<Settings, "siteUrl">;
+  settings: Pick<Settings, "siteUrl" | "secret">;
 }
 
 /** Few enough that no other writer waits for long. */
@@ -116,7 +117,12 @@ async function remind(
       const token = newToken();
       const times = person.slots.map(momentInWords);
       const link = linkOf(site.settings, token);
-      return { person, token, mail: await reminderMail({ congregation, name: person.name, link, times }) };
+      const stop = unsubscribeUrl(site, { email: person.email, mails: "coming" });
+      return {
+        person,
+        token,
+        mail: await reminderMail({ congregation, name: person.name, link, times, stop }),
+      };
     }),
   );
   await changeBySite(site, async (change) => {
@@ -131,8 +137,8 @@ async function remind(
         .where("personId", "=", person.id)
         .where("startsAt", "in", slots)
         .execute();
-      await addLink(change, person.id, token);
-      await change.mail({ recipient: person.email, ...mail });
+      const isSent = await change.mail({ kind: "coming", recipient: person.email, ...mail });
+      if (isSent) await addLink(change, person.id, token);
     }
     job.signal.throwIfAborted();
   });

@@ -12,6 +12,7 @@ import {
   openPatiently,
 } from "../../../../test/support/database.ts";
 import { addVigilRow } from "../../../../test/support/vigils.ts";
+import { stopMails } from "../../../mail/unsubscribe/unsubscribe.server.ts";
 import { cancelVigil, changeVigil } from "../editing/vigil-writes.server.ts";
 import { vigilReminderKind } from "../jobs.server.ts";
 import { giveBackAsMember } from "../taking/giving-back.server.ts";
@@ -82,6 +83,13 @@ describeWithDatabase("reminders of a vigil", (open) => {
     expect(await mailsAt(here, "05T20:00")).toEqual([]);
   });
 
+  test("somebody who wants no reminders gets none, and no link that nobody has", async () => {
+    const { here, ann } = await withAnn(open, ["05T13:00"]);
+    await stopMails(here.site, { email: ann.email, mails: "coming" });
+    expect(await mailsAt(here, "05T11:00")).toEqual([]);
+    expect(await here.db.selectFrom("vigilLinks").selectAll().execute()).toEqual([]);
+  });
+
   test("nobody is reminded while a vigil is hidden, and everybody once it is open again", async () => {
     const { here, vigil } = await withAnn(open, ["05T13:00"]);
     const typed = {
@@ -124,6 +132,7 @@ describeOnBothDatabases("reminders of a vigil", "two copies take the jobs", (ope
       "Saturday, 5\u00a0December 2026, 2pm",
     ]);
     expect(first?.text).toMatch(/\/vigils\/mine\?token=[\w-]{32}/);
+    expect(first?.text).toMatch(/\/unsubscribe\?token=[\w-]+/);
     expect(first?.text).not.toContain("Zq");
     expect(await mailsAt(here, "05T12:00", copies)).toEqual([]);
     const [evening] = await mailsAt(here, "05T18:00", copies);

@@ -1,4 +1,5 @@
 import { type Change, type ChangingSite, change } from "../../../changes/change.server.ts";
+import { isUnder, ownEmails } from "../../../people/emails/own-emails.server.ts";
 import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { findOwnPeople, type Vigil } from "../vigil-reads.server.ts";
@@ -39,21 +40,11 @@ export function leaveByLink(site: ChangingSite, token: string): Promise<Vigil> {
 /** Takes a person out of all vigils, in the change that removes their account. */
 export async function leaveVigils(change: Pick<Change, "db">, userId: string): Promise<void> {
   const { db } = change;
+  const emails = await ownEmails(db, userId);
   const own = () =>
-    db.selectFrom("vigilPeople").where(({ or, eb, selectFrom }) =>
-      or([
-        eb("userId", "=", userId),
-        eb(
-          "email",
-          "in",
-          selectFrom("user")
-            .select("user.email")
-            .where("user.id", "=", userId)
-            // Anyone can register with somebody else's email.
-            .where("user.emailVerified", "=", true),
-        ),
-      ]),
-    );
+    db
+      .selectFrom("vigilPeople")
+      .where(({ or, eb }) => or([eb("userId", "=", userId), isUnder(emails, "email", "createdAt")]));
   const vigils = await own().select("vigilId").distinct().orderBy("vigilId").execute();
   for (const { vigilId } of vigils) await lockVigil(db, vigilId);
   const people = await own().select("id").execute();

@@ -18,21 +18,25 @@ export async function personFor(
   { db, now }: Pick<Change, "db" | "now">,
   vigilId: string,
   who: Who,
-  name: string,
+  { name, language }: { name: string; language?: string | undefined },
 ): Promise<{ id: string }> {
   const [own] = await findOwnPeople(db, vigilId, who);
   const known =
     who.userId === null ? { userId: null, email: who.email } : { userId: who.userId, email: null };
   if (own) {
     if (who.userId !== null && own.userId === null)
-      await db.updateTable("vigilPeople").set(known).where("id", "=", own.id).execute();
+      await db
+        .updateTable("vigilPeople")
+        .set({ ...known, language: null })
+        .where("id", "=", own.id)
+        .execute();
     return own;
   }
   const id = uuidv7({ msecs: now.getTime() });
   await db
     .insertInto("vigilPeople")
     .values({
-      ...{ id, vigilId, name, ...known },
+      ...{ id, vigilId, name, ...known, language: who.userId === null ? language : null },
       ...{ confirmedAt: null, createdAt: now.toISOString() },
     })
     .execute();

@@ -27,7 +27,7 @@ const enough: Refused = { refusal: vigilMessages.enough, status: 409 };
 export async function askForSlot(
   site: MailingSite,
   vigil: Vigil,
-  { slot, email, name }: { slot: string; email: string; name: string },
+  { slot, email, name, language }: { slot: string; email: string; name: string; language?: string },
   clientNetwork: string,
 ): Promise<Refused | undefined> {
   const early = refusalOf(vigil, slot, site.clock());
@@ -44,7 +44,7 @@ export async function askForSlot(
     const locked = await lockVigil(change.db, vigil.id);
     const refused = refusalOf(locked, slot, change.now);
     if (!locked || refused) return refused;
-    const person = await personFor(change, vigil.id, await accountOf(change, email), name);
+    const person = await personFor(change, vigil.id, await accountOf(change, email), { name, language });
     const heldUntil = new Date(change.now.getTime() + vigilLimits.holdMinutes * 60_000).toISOString();
     const outcome = await takeSlot(change, locked, [person], { slot, heldUntil });
     // Only their mailbox learns that they have enough, from the page behind the link.
@@ -53,7 +53,7 @@ export async function askForSlot(
       return outcome;
     }
     await addLink(change, person.id, token);
-    await change.mail({ recipient: email, isUrgent: true, ...mail });
+    await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
     return undefined;
   });
 }
@@ -71,7 +71,7 @@ export async function takeAsMember(
     const refused = refusalOf(vigil, slot, change.now);
     if (refused || !vigil) return refused ?? { refusal: vigilMessages.slot, status: 409 };
     const { id: userId, email } = viewer;
-    const person = await personFor(change, vigilId, { userId, email }, "");
+    const person = await personFor(change, vigilId, { userId, email }, { name: "" });
     await confirm(change, person.id);
     const others = (await findOwnPeople(change.db, vigilId, { userId, email })).filter(
       ({ id }) => id !== person.id,
@@ -133,7 +133,7 @@ export async function replaceLinks(
   await changeByOwnLink(site, token, async (change, { person }) => {
     await change.db.deleteFrom("vigilLinks").where("personId", "=", person.id).execute();
     await addLink(change, person.id, next);
-    await change.mail({ recipient: person.email, isUrgent: true, ...mail });
+    await change.mail({ kind: "link", recipient: person.email, isUrgent: true, ...mail });
   });
   return undefined;
 }

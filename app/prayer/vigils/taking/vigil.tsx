@@ -9,6 +9,7 @@ import { statusAfter } from "../../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { pageLanguage } from "../../../shell/page-language.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { isSignedIn } from "../../../viewer.ts";
 import { momentInWords } from "../slots.server.ts";
@@ -45,7 +46,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, visitorSchema), { schema: visitorSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   try {
-    const refused = await askForSlot(site, vigil, submission.value, clientNetwork);
+    const refused = await askForSlot(
+      site,
+      vigil,
+      { ...submission.value, language: pageLanguage },
+      clientNetwork,
+    );
     if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });
   } catch (error) {
     const status = statusAfter(error, log, "a time of a vigil could not be held");

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Settings } from "../../../platform/settings/environment.ts";
+import { readJson } from "../../../platform/stored-json.ts";
+import { type ChangingSite, changeByLink, changeBySite } from "../../changes/change.server.ts";
+import { openSecret, sealSecret } from "../../people/identity/sealed-secrets.server.ts";
+import { type RefusableMail, refusableMailNames } from "../kinds/mail-kinds.ts";
+import { acceptMails, refuseMails } from "../kinds/refusals.server.ts";
+import { saveChoices, switchOf } from "../mail-choices.server.ts";
+
+interface Linking {
+  settings: Pick<Settings, "secret" | "siteUrl">;
+}
+
+const linkSchema = z.object({
+  email: z.string(),
+  /** `prayed-as-guest`: about what somebody asked without an account. The version before looks there for it. */
+  mails: z.enum([...refusableMailNames, "prayed-as-guest"]),
+});
+
+export type Unsubscribing = z.output<typeof linkSchema>;
+
+/** Keeps these links apart from everything else that is sealed. */
+const purpose = "unsubscribe-link";
+
+/** Returns the URL that switches these mails off. It is encrypted, so that nobody can make one for somebody else. */
+export function unsubscribeUrl({ settings }: Linking, link: Unsubscribing): string {
+  return `${settings.siteUrl}/unsubscribe?token=${sealSecret({ settings }, purpose, JSON.stringify(link))}`;
+}
+
+/** Returns what a link stands for; undefined when this site did not make it. */
+export function openUnsubscribing({ settings }: Linking, token: string): Unsubscribing | undefined {
+  const opened = openSecret({ settings }, purpose, token);
+  return opened === undefined ? undefined : readJson(linkSchema, opened);
+}
+
+/** Switches the mails of a link off, or on again: of an account with this email, and of everybody else by the email alone. */
+export async function stopMails(
+  site: ChangingSite,
+  link: Unsubscribing,
+  wanted: "off" | "on" = "off",
+): Promise<void> {
+  const { email } = link;
+  const kind: RefusableMail = link.mails === "prayed-as-guest" ? "prayed" : link.mails;
+  const person = await site.db
+    .selectFrom("user")
+    .select(["id", "name", "email"])
+    .where("email", "=", email)
+    .where("emailVerified", "=", true)
+    .executeTakeFirst();
+  if (!person)
+    return changeBySite(site, (change) =>
+      (wanted === "off" ? refuseMails : acceptMails)(change, email, kind),
+    );
+  await changeByLink(site, person, async (change) => {
+    if (kind === "prayers")
+      return saveChoices(change, person, { prayerMail: wanted === "off" ? "never" : "daily" });
+    if (kind !== "reminders") return saveChoices(change, person, { [switchOf[kind]]: wanted });
+    // They are asked for one by one, on the page of prayer.
+    await change.db.deleteFrom("prayerReminders").where("userId", "=", person.id).execute();
+    await refuseMails(change, email, kind);
+  });
+}
