@@ -95,7 +95,7 @@ export function RoleForm({
           </div>
           <FieldErrors id={fields.permissions.id} errors={problems.of("permissions")} />
         </fieldset>
-        {problems.of("sure") && (
+        {problems.of("sure").length > 0 && (
           <div id={fields.sure.id}>
             <SureTick />
             <FieldErrors id={fields.sure.id} errors={problems.of("sure")} />

@@ -6,6 +6,7 @@ import { databaseOf, joinAs } from "../site/support/people.ts";
 import { openAlternatingProxy } from "../support/alternating-proxy.ts";
 import { emptyPostgres } from "../support/database.ts";
 import { s3Keys, startS3 } from "../support/s3.ts";
+import { sized } from "../support/size.ts";
 import { openTestSite, postForm } from "../support/test-site.ts";
 import { withHeartbeat } from "./support/heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
@@ -43,7 +44,7 @@ describe("while PostgreSQL repeatedly closes its connections", () => {
       }
     };
     const working = [read(), read(), ...[1, 2, 3, 4].map(write)];
-    await endConnections(site.databaseUrl ?? "", 300, async () => {
+    await endConnections(site.databaseUrl ?? "", sized(40, 300), async () => {
       const soFar = acknowledged.length;
       await expect.poll(() => acknowledged.length).toBeGreaterThan(soFar);
     });
