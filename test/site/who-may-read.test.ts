@@ -421,11 +421,18 @@ describeSite("mails after Welcome", (open) => {
     expect(await mailsAbout(site, administrator.email, /look at/)).toHaveLength(2);
   });
 
-  test("Overview says who gets the mails of the site until Welcome is finished", async () => {
-    await using db = databaseOf(site);
-    await db.updateTable("siteChoices").set({ value: "staff" }).where("name", "=", "welcome").execute();
-    const overview = visibleText(await page(site, "/staff", staff));
-    expect(overview).toContain(`Emails of the site about itself go to ${administrator.email}`);
+  test("Overview says who gets the mails of the site until Welcome is finished, and that some cannot exist", async () => {
+    const mailing = await open({ MAIL_URL: "smtp://127.0.0.1:1", MAIL_FROM: "church@church.example" });
+    const headers = { cookie: await signIn(mailing) };
+    const says = async () => visibleText(await page(mailing, "/staff", headers));
+    const sentence = `Emails of the site about itself go to ${administrator.email}.`;
+    expect(await says()).toContain(`${sentence} No such address can exist, so nobody gets them.`);
+    // What was chosen in Welcome, with an address that can exist, needs no words.
+    const other = await joinNamed(mailing, "Ann Hill", "administrator");
+    await using db = databaseOf(mailing);
+    await db.updateTable("user").set({ email: "ann@church.org" }).where("id", "=", other.id).execute();
+    await db.updateTable("siteChoices").set({ value: "finished" }).where("name", "=", "welcome").execute();
+    expect(await says()).not.toContain("Emails of the site about itself");
   });
 });
 

@@ -117,9 +117,9 @@ async function unreadable(site: OverviewSite, viewer: Viewer): Promise<Matter | 
   };
 }
 
-/** Until Welcome is finished, mails go to an account that the settings name, and that perhaps nobody reads. */
+/** With a mail server, and until Welcome is finished, mails go to an account that the settings name, and that perhaps nobody reads. */
 async function whoGetsMails(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  if (!may(viewer, "site:operate")) return undefined;
+  if (!may(viewer, "site:operate") || site.settings.mail.url === undefined) return undefined;
   const { emails } = await emailsOfThose(site, "site:operate");
   const isOpen = await isWelcomeOpen(site.db);
   if (!isOpen && emails.some(canExist)) return undefined;

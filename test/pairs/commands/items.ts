@@ -267,7 +267,12 @@ export const prayerCommands: Record<string, Command> = {
     touches: ["prayer request"],
     run: ({ site }) => work(prayerAlerts(site), { requestId: ids.urgentPrayer }),
   },
-  mailModeratorsDaily: { touches: ["prayer request"], run: ({ site }) => mailModeratorsDaily(site) },
+  // Pastors and moderators are told in a change each.
+  mailModeratorsDaily: {
+    touches: ["prayer request"],
+    isStepwise: true,
+    run: ({ site }) => mailModeratorsDaily(site),
+  },
 };
 
 export const proposalCommands: Record<string, Command> = {
