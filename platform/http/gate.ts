@@ -37,8 +37,8 @@ const warnEveryMs = 60_000;
  * even if the client has left, so that neither slow readers nor impatient ones matter. While its body arrives, it gives
  * the place back.
  *
- * A connection on which more than `mostPipelined` requests wait (50) is closed, and so is one on which a request that needs
- * no place follows another that is not answered. A request that finds too many others, waits for longer than
+ * A connection on which more than `mostPipelined` requests wait (50) is closed, and so is one on which two requests that need no
+ * place wait for an answer before them. A request that finds too many others, waits for longer than
  * `longestWaitMs` (15 s), or whose network leaves too many answers unread, gets 503 with `Retry-After`.
  */
 export function openGate({
@@ -52,6 +52,7 @@ export function openGate({
   longestWaitMs = 15_000,
 }: Options): (handler: Handler) => RequestListener {
   const connections = new WeakMap<Socket, Connection>();
+  const behind = new WeakSet<Socket>();
   const arriving = new SharedPlaces(mostArriving);
   let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -79,12 +80,27 @@ export function openGate({
       .end(busyPage());
   }
 
+  /**
+   * One waits for the answer before it: the client may have all of it before Node notes that it is sent. With a second one, the
+   * client does not read.
+   */
+  function withoutPlace(handler: Handler, request: IncomingMessage, response: ServerResponse): void {
+    if (isFirst(response)) return void handler(request, response);
+    const { socket } = request;
+    if (behind.has(socket)) return void socket.destroy();
+    behind.add(socket);
+    response.once("socket", () => {
+      behind.delete(socket);
+      handler(request, response);
+    });
+  }
+
   return (handler) => (request, response) => {
     const { socket } = request;
     // Node goes on with what it has read of a connection that was closed.
     if (socket.destroyed) return;
     const places = placesFor(request);
-    if (!places) return void (isFirst(response) ? handler(request, response) : socket.destroy());
+    if (!places) return withoutPlace(handler, request, response);
     const connection = connectionOf(socket);
     if (connection.waiting >= mostPipelined) return void socket.destroy();
     connection.add(response, () => {

@@ -83,9 +83,9 @@ export const bounds: Record<string, BoundSection> = {
     "/daily-posts": [[6, 6], [9, 9], [12, 12]],
     "/prayer-request": [[8, 8], [11, 11], [14, 14]],
     "/facebook-live": [[6, 6], [8, 8], [11, 11]],
-    "/account": [null, [13, 13], [16, 16]],
+    "/account": [null, [13, 16, "Refusals stand in one list, which is read by the emails that the account had."], [16, 19, "Refusals stand in one list, which is read by the emails that the account had."]],
     "/submit-prayer-requests": [null, [6, 6], [9, 9]],
-    "/staff": [null, null, [161, 164, "Alerts that nobody may read, requests that wait long, and bank details about to lapse are on Overview."]],
+    "/staff": [null, null, [161, 170, "Alerts and requests that nobody may read, requests that wait long, and bank details about to lapse are on Overview."]],
     "/event-alter": [null, null, [14, 14]],
   } },
   allocations: { unit: "bytes", slack: 0.03, rows: {
