@@ -30,7 +30,7 @@ type Headers = Record<string, string>;
 const dataOf = (url: string) => (url === "/" ? "/_.data" : `${url}.data`);
 const anyMark = /zq-[\w-]+?-qz/g;
 /** The pages where a request's own words stand: its asker's, and its moderators'. */
-const hasWords = /^\/submit-prayer-requests\/[^/]+$|^\/update-prayer-requests\/[^/]+\/update$/;
+const hasWords = /^\/submit-prayer-requests\/[^/]+$|^\/update-prayer-requests\/[^/]+\/(update|publish)$/;
 /** How many requests one reader has in flight, so that no copy refuses any. */
 const atOnce = 8;
 
