@@ -147,13 +147,13 @@ async function logInAtNoon(page: Page, person?: Person): Promise<void> {
  */
 async function expectTrees(page: Page, name: string, urls: string[]): Promise<void> {
   const trees: string[] = [];
-  for (const url of inTurn(urls, 3)) {
+  for (const { url, title } of inTurn(titled(urls), 3)) {
     await go(page, url);
     expect(pathOf(page)).toBe(url);
     const dialog = page.getByRole("dialog");
     // The frame is the same on every page, so only the first page's is compared.
     const part = (await dialog.count()) > 0 ? dialog : page.locator(url === urls[0] ? "body" : "main");
-    trees.push(`# ${url}\n${await part.ariaSnapshot()}\n`);
+    trees.push(`# ${title}\n${await part.ariaSnapshot()}\n`);
   }
   const walked = withoutVolatileParts(trees.join("\n"));
   const file = `__snapshots__/accessibility-tree-${name}.txt`;
@@ -161,6 +161,15 @@ async function expectTrees(page: Page, name: string, urls: string[]): Promise<vo
   const kept = treesByPage(await readFile(new URL(file, import.meta.url), "utf8"));
   const found = treesByPage(walked);
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((page) => [page, kept[page]])));
+}
+
+/** Pages that differ only in their token are told apart by a number. */
+function titled(urls: string[]): { url: string; title: string }[] {
+  const names = urls.map(withoutVolatileParts);
+  return urls.map((url, index) => {
+    const earlier = names.slice(0, index).filter((name) => name === names[index]).length;
+    return { url, title: earlier === 0 ? url : `${url} (${earlier + 1})` };
+  });
 }
 
 /** The trees of a snapshot by their pages. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +15,7 @@ declare module "vitest" {
     migrated: { folder: string; template: string };
     /** Whether groups run on the databases that they name, or all of them on PostgreSQL. */
     databases: "usual" | "postgres";
-    /** `YYYY-MM-DD`: chooses the files that run on PostgreSQL too. */
+    /** `YYYY-MM-DD`: chooses what a run does in turn. */
     day: string;
   }
 }
@@ -25,7 +26,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   project.provide("databases", process.env.TEST_DATABASES === "postgres" ? "postgres" : "usual");
-  project.provide("day", process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10));
+  project.provide("day", process.env.TEST_DAY ?? dayOfCommit() ?? new Date().toISOString().slice(0, 10));
   if (project.vitest.projects.every(({ name }) => name === "code")) return;
   const temporary = await makeTemporaryFolder();
   const folder = await mkdtemp(path.join(os.tmpdir(), "narthex-migrated-"));
@@ -42,6 +43,18 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await temporary.remove();
   };
+}
+
+/** The day of the last commit: a run elsewhere, or after midnight, does what the run before it did. */
+function dayOfCommit(): string | undefined {
+  try {
+    return (
+      execFileSync("git", ["log", "-1", "--format=%cs"], { encoding: "utf8", stdio: "pipe" }).trim() ||
+      undefined
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 async function migrateOnce(place: { databaseUrl?: string; dataDir: string }): Promise<void> {

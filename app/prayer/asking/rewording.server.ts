@@ -1,4 +1,5 @@
 import { consume } from "../../../platform/limits.ts";
+import { found } from "../../serving/responses/found.ts";
 import { isSignedIn } from "../../viewer.ts";
 import { type Asker, changeByAsker, isOf, lockOwn } from "../asker.server.ts";
 import { isClose } from "../audience.ts";
@@ -22,20 +23,20 @@ export async function rewordPrayer(
   asker: Asker,
   { title, content, meanwhile }: RewordedPrayer,
 ): Promise<Reworded> {
-  const now = await site.db
+  const kept = await site.db
     .selectFrom("prayerRequests")
-    .select(["audience", "state"])
+    .select("audience")
     .where(isOf(asker))
     .executeTakeFirst();
-  if (!now) return "notShownNow";
+  const { audience: before } = found(kept, "prayer request");
   const person = "token" in asker || !isSignedIn(asker.viewer) ? undefined : asker.viewer;
   const alert = await alertFor(site, person, {
     title,
     content,
-    audience: now.audience,
+    audience: before,
     needsSomebody: false,
   });
-  const mails = await mailsToModerators(site, now.audience, person && { except: person });
+  const mails = await mailsToModerators(site, before, person && { except: person });
   return changeByAsker(site, asker, async (change) => {
     const request = await lockOwn(change, asker);
     const { id, state, audience, userName, picUrl, picAlt } = request;
