@@ -87,7 +87,7 @@ export function openGate({
   function withoutPlace(handler: Handler, request: IncomingMessage, response: ServerResponse): void {
     if (isFirst(response)) return void handler(request, response);
     const { socket } = request;
-    if (behind.has(socket)) return void socket.destroy();
+    if (behind.has(socket)) return closeWithMany(socket);
     behind.add(socket);
     response.once("socket", () => {
       behind.delete(socket);
@@ -102,7 +102,7 @@ export function openGate({
     const places = placesFor(request);
     if (!places) return withoutPlace(handler, request, response);
     const connection = connectionOf(socket);
-    if (connection.waiting >= mostPipelined) return void socket.destroy();
+    if (connection.waiting >= mostPipelined) return closeWithMany(socket);
     connection.add(response, () => {
       const place = new Place({ places, arriving, network: networkOf(request) });
       const stopWaiting = () => {
@@ -137,6 +137,21 @@ export function openGate({
 /** Whether the answers to the requests before this one are on their way: Node gives its connection to one answer at a time. */
 export function isFirst(response: ServerResponse): boolean {
   return response.socket !== null;
+}
+
+/**
+ * Closes a connection on which many requests wait. Node then makes an error for each, whose stack takes longer to write than
+ * the request took to read, and which nobody reads.
+ */
+function closeWithMany(socket: Socket): void {
+  const kept = Error.stackTraceLimit;
+  socket.prependOnceListener("close", () => {
+    Error.stackTraceLimit = 0;
+  });
+  socket.once("close", () => {
+    Error.stackTraceLimit = kept;
+  });
+  socket.destroy();
 }
 
 /** The requests of a connection, of which only the first is served. */

@@ -34,6 +34,8 @@ export async function listen(
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
     (request, response) => {
+      // Node goes on with what it has read of a connection that was closed.
+      if (request.socket.destroyed) return;
       endSlowBody(request, response, bodyTimeouts(request));
       running.add(response);
       response.once("close", () => running.delete(response));
