@@ -66,6 +66,29 @@ export function passedOnMail({
   );
 }
 
+/** Tells the person who asked that the group has no leader whom mails reach. */
+export function waitsForOfficeMail({
+  congregation,
+  group,
+  name,
+}: {
+  congregation: string;
+  group: string;
+  name: string;
+}): Promise<Mail> {
+  const heading = `Your request to join ${group} waits for the office`;
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview={group} heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        Thank you for asking to join {group}. Our office has your request, and will write to you.
+      </Paragraph>
+      <TypedBySomebody group={group} />
+    </Frame>,
+  );
+}
+
 /** Brings the answer to the person who asked. */
 export function answerMail({
   congregation,
@@ -91,11 +114,17 @@ export function answerMail({
       {answer === "welcomed" && meeting && <Paragraph>{meeting}</Paragraph>}
       <Lines text={words} />
       {ways.length > 0 && <Paragraph>You can reach us: {ways.join(", ")}</Paragraph>}
-      <SmallPrint>
-        You get this email because somebody gave your email when they asked to join {group} on our website. If
-        it was not you, you can ignore it.
-      </SmallPrint>
+      <TypedBySomebody group={group} />
     </Frame>,
+  );
+}
+
+function TypedBySomebody({ group }: { group: string }) {
+  return (
+    <SmallPrint>
+      You get this email because somebody gave your email when they asked to join {group} on our website. If
+      it was not you, you can ignore it.
+    </SmallPrint>
   );
 }
 
