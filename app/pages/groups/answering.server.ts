@@ -7,7 +7,7 @@ import { type Change, change, changeBySite } from "../../changes/change.server.t
 import { officeEmails } from "../../contact/office.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { entriesOf } from "./entries.server.ts";
+import { entriesOf, nameIn } from "./entries.server.ts";
 import { type Answer, groupMessages, requestsPath } from "./group-limits.ts";
 import { answerMail, passedOnMail } from "./group-mails.tsx";
 import type { GroupSite } from "./group-site.ts";
@@ -135,11 +135,9 @@ function subjectOf({ groupId, groupName }: Pick<Request, "groupId" | "groupName"
 async function mailOf(site: GroupSite, request: Request, { answer, words }: Answered) {
   const { name: congregation, email, phone } = await site.facts.read("congregation");
   const group = (await listGroups(site)).find(({ id }) => id === request.groupId);
-  const [{ name }, ...others] = entriesOf(request);
   const mail = await answerMail({
     ...{ congregation, group: request.groupName, words, answer },
-    // One of several names may be a stranger's.
-    name: others.every((other) => other.name === name) ? name : "",
+    name: nameIn(entriesOf(request)),
     meeting: group && meetingOf(group),
     ways: [email && shownAddress(email), phone].filter((way) => way !== undefined),
   });

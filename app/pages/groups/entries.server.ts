@@ -32,6 +32,11 @@ export function entriesOf({ name, words, mayWrite, createdAt, further }: WithEnt
   ];
 }
 
+/** The name of whoever asked; empty if there are several, of which one may be a stranger's. */
+export function nameIn([first, ...others]: readonly [Entry, ...Entry[]]): string {
+  return others.every(({ name }) => name === first.name) ? first.name : "";
+}
+
 /** As `further` is stored. */
 export function furtherOf(entries: readonly Entry[]): string | null {
   return entries.length > 1 ? JSON.stringify(entries.slice(1)) : null;

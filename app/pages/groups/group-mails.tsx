@@ -89,6 +89,40 @@ export function waitsForOfficeMail({
   );
 }
 
+/** Tells the person who asked that nobody has answered yet, and what they can do. */
+export function stillWaitsMail({
+  congregation,
+  group,
+  name,
+  ways,
+  endsOn,
+}: {
+  congregation: string;
+  group: string;
+  name: string;
+  /** How to reach the office; may be empty. */
+  ways: readonly string[];
+  /** The day on which the request is deleted, in words. */
+  endsOn: string;
+}): Promise<Mail> {
+  const heading = `Nobody has answered yet about ${group}`;
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="We have not forgotten you." heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        You asked to join {group} a month ago, and nobody has answered. We are sorry, and have reminded those
+        who can.
+      </Paragraph>
+      <Paragraph>
+        {ways.length > 0 ? `You can reach us: ${ways.join(", ")}. ` : ""}You can also ask to join another
+        group, or come on a Sunday and ask. If nobody has answered by {endsOn}, we delete your request.
+      </Paragraph>
+      <TypedBySomebody group={group} />
+    </Frame>,
+  );
+}
+
 /** Brings the answer to the person who asked. */
 export function answerMail({
   congregation,
