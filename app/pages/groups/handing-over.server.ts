@@ -63,17 +63,6 @@ export async function handOver(
   return true;
 }
 
-/** Leaves what waits for the leaders of these groups to the office: their links open nothing any more. */
-export async function leaveToOffice(db: DatabaseTransaction, groups: readonly string[]): Promise<void> {
-  if (groups.length === 0) return;
-  await db
-    .updateTable("groupRequests")
-    .set({ state: "office" })
-    .where("groupId", "in", groups)
-    .where("state", "=", "waiting")
-    .execute();
-}
-
 /** Tells somebody that no leader has their request. Holds nothing that they typed but a name that leads nowhere. */
 export async function toldThatOfficeHasIt(
   site: Pick<GroupSite, "facts">,

@@ -2,7 +2,7 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { groupLimits } from "./group-limits.ts";
 import { listGroups } from "./groups.server.ts";
-import { leaveToOffice } from "./handing-over.server.ts";
+import { leaveToOffice } from "./leaving.server.ts";
 
 /** Deletes old requests, and the emails of leaders whose group is gone. */
 export async function sweepGroups(site: ChangingSite & { facts: PublishedFacts }): Promise<void> {

@@ -8,7 +8,7 @@ import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.
 import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
-import { leaveToOffice } from "../../pages/groups/handing-over.server.ts";
+import { leaveToOffice } from "../../pages/groups/leaving.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import type { Permission } from "../../permissions.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
