@@ -64,7 +64,6 @@ const leftOut: Record<string, string> = {
     "deletes what is over, and gives to the office what waits for a group that is gone, which nothing else touches",
   tellOfOtherWaits:
     "adds mails in the change that counts the day, and ends things by commands that are tried",
-  chooseWaitDays: "takes turns, as chooseCardDays does",
   sweepVigils: "deletes what is over or was not confirmed in time, which nothing else touches by then",
   previewMoving: "adds a row of one person, as previewImport does",
   importOldSite: "does commands that are tried, and test/site/moving-in.test.ts does them at the same moment",
