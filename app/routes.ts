@@ -77,6 +77,7 @@ export default [
     route("staff/still-to-do/:task", "running/still-to-do/right-as-it-is.ts"),
     route("staff/visits", "running/visits/switch.ts"),
     route("staff/health", "running/health/health.tsx"),
+    route("staff/long-waits", "running/long-waits/term.tsx"),
     route("staff/held-back", "running/backup/held-back.tsx"),
     route("staff/health/test-mail", "running/health/send-test-mail.ts"),
     route("activity", "running/activity/list.tsx"),

@@ -34,7 +34,8 @@ export const dataRecords: DataRecords = {
       name: "Suggested helpers",
       kept: "Name and email address of somebody whom a helper would like to help too, the roles, why, who suggested them and when, and what became of it.",
       why: "So that the people who may invite somebody can decide. Who is suggested is to be asked first.",
-      until: "90 days after the suggestion at the latest, or until either of the two removes their account.",
+      until:
+        "90 days after the suggestion at the latest, or until either of the two removes their account. What nobody decides counts as declined after [days undecided] days.",
       seenBy:
         "Administrators of this site, and those who have a role with the same right, on the page “People”. The person who suggested somebody sees the name, the roles and what became of it, and you see in your copy what was suggested about you.",
     },
@@ -173,10 +174,10 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Requests to join a group",
-      kept: "If you ask to join a group: your name, email address, what you write, whether the leader may write to you directly, the language of the page on which you asked, which group it was, when, the answer without its words, and the hash of the random key in the leader’s link. If you lead a group: the email address to which its requests go.",
+      kept: "If you ask to join a group: your name, email address, what you write, whether the leader may write to you directly, the language of the page on which you asked, which group it was, when, what else is sent with your email address while nobody has answered, the answer without its words, when we told you that there is none yet, and the hash of the random key in the leader’s link. If you lead a group: the email address to which its requests go.",
       why: "So that the leader of the group can answer you.",
       until:
-        "A request for 90 days, unless our staff delete it before. The leader’s link works for 30 days. The email address of a leader until staff change it or the group is gone. With your account, all with its email address is removed.",
+        "A request for 90 days, and one that nobody answers for [days undecided] days, unless our staff delete it before. The leader’s link works for 30 days. The email address of a leader until staff change it or the group is gone. With your account, all with its email address is removed.",
       seenBy:
         "Those of our staff who look after pages. The leader sees your name and what you write, and your email address only if you agree to it. Nobody who visits the site sees the email address of the leader.",
     },
@@ -185,7 +186,7 @@ export const dataRecords: DataRecords = {
       kept: "If this site takes proposals and you send one: title, text, day, time, place, who to ask, what you tell our staff, which account it came from, when you sent it, and when and how it was decided.",
       why: "So that our staff can publish it, and tell you.",
       until:
-        "Until you withdraw it, three months after it was published or declined, or until you remove your account. A published event stays, with the person to ask whom you named.",
+        "Until you withdraw it, three months after it was published or declined, or until you remove your account. If we decide nothing, it counts as declined [days undecided] days after you sent it, and we tell you. A published event stays, with the person to ask whom you named.",
       seenBy:
         "You, and those of our staff who look after events. Of a published one everybody sees the event, but never what you told our staff.",
     },

@@ -31,6 +31,10 @@ export interface GroupRequestTable {
   tokenHash: string;
   /** Until when the leader's link works. */
   expiresAt: Timestamp;
+  /** What else came under this email while it waits, as JSON; null for nothing. Only one row of an email waits. */
+  further: string | null;
+  /** When the asker was told that nobody has answered yet. */
+  askerToldAt: Timestamp | null;
 }
 
 export interface GroupTables {

@@ -32,6 +32,12 @@ export const prayerAnswerDaysChoice = "prayerAnswerDays";
 /** The name in `siteChoices` of after how many days a prayer request ends about which nobody has decided. */
 export const prayerWaitDaysChoice = "prayerWaitDays";
 
+/** The name in `siteChoices` of after how many days other things end about which nobody has decided. */
+export const otherWaitDaysChoice = "otherWaitDays";
+
+/** The name in `siteChoices` of when people were told last of other things that wait, as JSON. */
+export const otherWaitsChoice = "otherWaits";
+
 /** The name in `siteChoices` of when the daily mail about prayer requests went out last, as JSON. */
 export const prayerDailyMailChoice = "prayerDailyMail";
 

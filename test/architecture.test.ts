@@ -26,6 +26,7 @@ const rooms: Record<Role, string[]> = {
     ...["events/today", "items/registry", "look/drawn", "pages/moving-in", "people/account"],
     ...[
       "running/activity",
+      "running/long-waits",
       "running/overview",
       "running/still-to-do",
       "running/visits",

@@ -7,6 +7,7 @@ type Derived =
   | "calendar imports"
   | "calendar of services"
   | "card days"
+  | "days of other waits"
   | "days of prayer requests"
   | "earlier versions"
   | "emails of groups"

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, invitations, suggestions] = await Promise.all([
     listPeople(site, viewer, page, filter),
     listInvitations(site, viewer),
-    listWaitingSuggestions(site.db, viewer),
+    listWaitingSuggestions(site, viewer),
   ]);
   const items = list.items.map((person) => ({ ...person, email: shownAddress(person.email) }));
   return {

@@ -6,9 +6,9 @@ import type { BoundSection, Section } from "./sections.ts";
 // biome-ignore format: a line for each row is easier to read, and to replace by a printed one.
 export const bounds: Record<string, BoundSection> = {
   rooms: { unit: "count", slack: 0.03, rows: {
-    "app/changes": [[19, 23, "Versions that are deleted for good; lists and vigils that come back."], [1146, 1370, "Versions that are deleted for good; lists and vigils that come back."], [766, 810, "What a mutant showed to be missing."]],
+    "app/changes": [[19, 25, "Versions that are deleted for good; what nobody decides ends."], [1146, 1420, "Versions that are deleted for good; what nobody decides ends."], [766, 810, "What a mutant showed to be missing."]],
     "app/contact": [[32, 33], [1952, 2011], [472, 487]],
-    "app/dates": [[7, 8], [230, 237], [107, 130, "What a mutant showed to be missing."]],
+    "app/dates": [[7, 9, "What nobody decides ends, and group requests change hands."], [230, 250, "What nobody decides ends, and group requests change hands."], [107, 130, "What a mutant showed to be missing."]],
     "app/events": [[290, 299], [16433, 16926], [5025, 5176]],
     "app/forms": [[29, 30], [1201, 1238], [165, 170]],
     "app/items": [[66, 68], [2613, 2840, "Versions that are deleted for good; lists and vigils that come back."], [499, 514]],
@@ -16,11 +16,11 @@ export const bounds: Record<string, BoundSection> = {
     "app/look": [[29, 30], [1640, 1690], [187, 193]],
     "app/mail": [[6, 15, "One list of refused mails, and whom mails to those who may do something reach."], [381, 810, "One list of refused mails, and whom mails to those who may do something reach."], [75, 150, "One list of refused mails, and whom mails to those who may do something reach."]],
     "app/media": [[66, 68], [4591, 4729], [661, 681]],
-    "app/pages": [[340, 351], [21401, 22044], [2011, 2072]],
+    "app/pages": [[340, 357, "What nobody decides ends, and group requests change hands."], [21401, 22400, "What nobody decides ends, and group requests change hands."], [2011, 2072]],
     "app/people": [[162, 172, "Rows by an account's own emails only; nobody gives what they lack, or leaves as the last reader unasked."], [11283, 12000, "Rows by an account's own emails only; nobody gives what they lack, or leaves as the last reader unasked."], [913, 1070, "Rows by an account's own emails only; nobody gives what they lack, or leaves as the last reader unasked."]],
     "app/posts": [[25, 26], [1350, 1391], [142, 147]],
     "app/prayer": [[192, 224, "One table for the life of a prayer request, and alerts that go on."], [12343, 15000, "One table for the life of a prayer request, and alerts that go on."], [956, 1500, "One table for the life of a prayer request, and alerts that go on."]],
-    "app/running": [[124, 128], [8460, 8714], [1782, 1836]],
+    "app/running": [[124, 132, "What nobody decides ends, and group requests change hands."], [8460, 9050, "What nobody decides ends, and group requests change hands."], [1782, 1836]],
     "app/sample": [[12, 13], [563, 580], [126, 130]],
     "app/sermons": [[154, 159], [9467, 9950, "Versions that are deleted for good; lists and vigils that come back."], [753, 776]],
     "app/serving": [[34, 36], [1482, 1527], [495, 510]],
@@ -35,7 +35,7 @@ export const bounds: Record<string, BoundSection> = {
     "all": [[2824, 2960, "What people entrust goes where they meant it."], [137397, 146500, "What people entrust goes where they meant it."], [102944, 109500, "A walk through every state and command of a prayer request."]],
   } },
   routes: { unit: "count", slack: 0.03, rows: {
-    "app/routes.ts": [[276, 285]],
+    "app/routes.ts": [[276, 288, "What nobody decides ends, and group requests change hands."]],
   } },
   dependencies: { unit: "count", slack: 0, rows: {
     "named in package.json": [[72, 72]],

@@ -60,7 +60,10 @@ const leftOut: Record<string, string> = {
   sweepItemVersions: "deletes by their ids what nothing changes",
   sweepRevisions: "deletes what is over in the turn of each text, as deleteRevision does",
   sweepSermons: "deletes what is over, in two statements that touch different tables",
-  sweepGroups: "deletes what is over, in two statements that touch different rows",
+  sweepGroups:
+    "deletes what is over, and gives to the office what waits for a group that is gone, which nothing else touches",
+  tellOfOtherWaits:
+    "adds mails in the change that counts the day, and ends things by commands that are tried",
   sweepVigils: "deletes what is over or was not confirmed in time, which nothing else touches by then",
   previewMoving: "adds a row of one person, as previewImport does",
   importOldSite: "does commands that are tried, and test/site/moving-in.test.ts does them at the same moment",

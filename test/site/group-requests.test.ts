@@ -115,12 +115,65 @@ describeSite("requests to join a group", (open) => {
     expect(visibleText(await page(site, mail.link))).toContain(`Email: ${email}`);
   });
 
-  test("a request to join a group without a leader's email reaches the congregation's email", async () => {
+  test("a request to join a group without a leader's email reaches the congregation's email, and who asked is told", async () => {
     const before = (await mailsTo(site, office)).length;
-    expect((await ask({}, "/life-groups/hill-walkers/join")).status).toBe(302);
+    const email = newEmail();
+    const name = "See www.bad.example";
+    expect((await ask({ email, name }, "/life-groups/hill-walkers/join")).status).toBe(302);
     const mail = await newestMailTo(site, office, before + 1);
     expect(mail.subject).toBe("Somebody asks to join Hill Walkers");
     expect(visibleText(await page(site, mail.link))).toContain("A request to join Hill Walkers");
+    expect(visibleText(await page(site, list, editor))).toContain("Waits for the office");
+    const told = await newestMailTo(site, email);
+    expect(told.subject).toBe("Your request to join Hill Walkers waits for the office");
+    // Anybody can type anybody's email.
+    for (const typed of ["zq-words", "bad.example"]) expect(told.text + told.html).not.toContain(typed);
+    await ask({ email, words: "zq-words: again" }, "/life-groups/hill-walkers/join");
+    await newestMailTo(site, office, before + 2);
+    expect(await mailsTo(site, email)).toHaveLength(1);
+  });
+
+  test("a leader who is replaced opens nothing any more, and the new one gets what waits with new links", async () => {
+    const { email, link } = await linkFor();
+    const save = (to: string) =>
+      postForm(site, "/groups/leaders", { group: "morning-psalms", email: to }, editor);
+    const next = "zq-nina-private@leaders.example";
+    expect(visibleText(await page(site, list, editor))).toContain(`Waits for the leader, ${leader}`);
+    expect((await save(next)).headers.get("location")).toBe(list);
+    expect(await statusOf(site, link)).toBe(404);
+    expect((await postForm(site, link, { answer: "welcomed", words: "" })).status).toBe(404);
+    const mail = await newestMailTo(site, next);
+    expect(mail.text).toContain("zq-words");
+    expect(mail.text + mail.html).not.toContain(email);
+    expect(visibleText(await page(site, list, editor))).toContain(`Waits for the leader, ${next}`);
+    // Saved again, nothing changes hands.
+    await save(next);
+    expect(await statusOf(site, mail.link)).toBe(200);
+    expect(await mailsTo(site, next)).toHaveLength(1);
+    const before = (await mailsTo(site, office)).length;
+    await save("");
+    expect(await statusOf(site, mail.link)).toBe(404);
+    await newestMailTo(site, office, before + 1);
+    expect((await newestMailTo(site, email)).subject).toBe(
+      "Your request to join Morning Psalms waits for the office",
+    );
+    const sent = await toLeader();
+    await save(leader);
+    const { link: back } = await newestMailTo(site, leader, sent + 1);
+    await postForm(site, back, { answer: "welcomed", words: "" });
+    expect(await rows()).toMatchObject([{ state: "welcomed" }]);
+  });
+
+  test("a leader who removes their account leaves what waits to the office, and their link opens nothing any more", async () => {
+    const member = await join(site);
+    await postForm(site, "/groups/leaders", { group: "explorers", email: member.email }, editor);
+    await ask({}, "/life-groups/explorers/join");
+    const { link } = await newestMailTo(site, member.email, 2);
+    expect(await statusOf(site, link)).toBe(200);
+    await removeAccount(site, member, { password });
+    expect(visibleText(await page(site, link))).not.toContain("zq-words");
+    expect((await postForm(site, link, { answer: "welcomed", words: "" })).status).toBe(409);
+    expect(visibleText(await page(site, list, editor))).toContain("Waits for the office");
   });
 
   test("a leader's email is in no page, no data, no file and no answer that visitors and members get", async () => {
@@ -137,9 +190,10 @@ describeSite("requests to join a group", (open) => {
     const refused = await ask({ email: "nobody" });
     expect(await refused.text()).not.toContain("zq-walter");
     expect(await page(site, "/groups/leaders", member.headers)).not.toContain("zq-walter");
-    for (const path of ["/facts/services/edit", "/facts/services/history", "/activity", list])
+    for (const path of ["/facts/services/edit", "/facts/services/history", "/activity"])
       expect(await page(site, path, editor), path).not.toContain("zq-walter");
-    expect(await page(site, "/groups/leaders", editor)).toContain("zq-walter");
+    for (const path of [list, "/groups/leaders"])
+      expect(await page(site, path, editor)).toContain("zq-walter");
   });
 
   describe("is refused, and nothing is saved:", () => {
@@ -239,7 +293,7 @@ describeSite("requests to join a group", (open) => {
     await postForm(site, link, { answer: "office", words: "" });
     expect((await newestMailTo(site, email)).text).toContain("has passed your request on to our office");
     expect((await newestMailTo(site, office, before + 1)).link).toBe(list);
-    expect(visibleText(await page(site, list, editor))).toContain("The leader left the answer to the office");
+    expect(visibleText(await page(site, list, editor))).toContain("Waits for the office");
     expect((await postForm(site, link, { answer: "welcomed", words: "" })).status).toBe(409);
     const answered = await postForm(
       site,
@@ -281,7 +335,7 @@ describeSite("requests to join a group", (open) => {
       "Ann Hill",
       "Morning Psalms",
       email,
-      "23 November 2026",
+      `Waits for the leader, ${leader}, since Monday, 23 November 2026 (8 days)`,
       "zq-words",
       "for more than a week",
     ])
@@ -447,6 +501,26 @@ describeSiteOnBothDatabases(
       expect(await rows()).toHaveLength(1);
       await linkFor();
       expect(await toLeader()).toBe(before + 1);
+    });
+
+    test("a stranger who types an email first does not swallow its owner's own request", async () => {
+      const { email, link } = await linkFor({ name: "Mallory", words: "zq-mallory" });
+      const before = await toLeader();
+      await ask({ email, name: "Ann Hill", words: "zq-ann" });
+      const mail = await newestMailTo(site, leader, before + 1);
+      expect(mail.text).toContain("zq-ann");
+      expect((await site.request(link)).status).toBe(404);
+      const both = visibleText(await page(site, mail.link));
+      for (const shown of [both, visibleText(await page(site, list, editor))])
+        for (const words of ["Mallory", "zq-mallory", "Ann Hill", "zq-ann"]) expect(shown).toContain(words);
+      await ask({ email, words: "zq-mallory" });
+      await ask({ email, words: "zq-ann" });
+      await linkFor();
+      expect(await toLeader()).toBe(before + 2);
+      await postForm(site, mail.link, { answer: "welcomed", words: "" });
+      const answer = await newestMailTo(site, email);
+      // It may go to either of them.
+      for (const name of ["Mallory", "Ann Hill"]) expect(answer.text).not.toContain(name);
     });
 
     test("a request to join that its leader cannot answer any more is mailed when it is sent again, and only then", async () => {

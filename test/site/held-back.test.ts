@@ -86,6 +86,7 @@ describe.each(bothDatabases("a restore fills each database with statements of it
       const counted = await db.selectFrom("limits").select("key").execute();
       expect(counted.map(({ key }) => key).toSorted(), "those of daily mails").toEqual([
         "daily-long-waits:2031-12-04",
+        "daily-other-waits:2031-12-04",
         "daily-pastor-mail:2031-12-04",
         "daily-prayer-mail:2031-12-04",
       ]);

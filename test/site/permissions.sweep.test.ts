@@ -233,6 +233,7 @@ const table: Record<string, Needed> = {
   "/staff/search": "a role",
   "/staff/check": ["events:write", "posts:write", "sermons:write"],
   "/staff/health": ["site:operate"],
+  "/staff/long-waits": ["site:operate"],
   "/staff/health/test-mail": ["site:operate"],
   "/staff/held-back": ["site:operate"],
   "/staff/still-to-do": ["pages:write"],

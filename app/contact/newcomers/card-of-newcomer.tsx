@@ -14,11 +14,13 @@ interface ShownCard {
   on: string;
   asked: string;
   isNew: boolean;
+  /** Since when nobody has seen it; empty for less than a day. */
+  since: string;
   done: { step: Step; text: string }[];
 }
 
 export function CardOfNewcomer({
-  card: { id, name, email, phone, question, on, asked, isNew, done },
+  card: { id, name, email, phone, question, on, asked, isNew, since, done },
 }: {
   card: ShownCard;
 }) {
@@ -29,7 +31,7 @@ export function CardOfNewcomer({
     <article className="card flex flex-col gap-3 p-5 sm:p-6">
       {isNew && (
         <p className="self-start rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
-          Not seen yet
+          {["Not seen yet", since].filter(Boolean).join(", ")}
         </p>
       )}
       <div>

@@ -1,6 +1,7 @@
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatMoment } from "../../dates/dates.ts";
+import { sinceInWords } from "../../dates/since-in-words.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         on: comingDayInWords({ day, time }, today),
         asked: formatMoment(createdAt),
         isNew: done.seen === undefined,
+        since: done.seen === undefined ? sinceInWords(createdAt, site.clock()) : "",
         done: stepNames.flatMap((step) => {
           const { who, at } = done[step] ?? {};
           return at === undefined

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { data, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
@@ -13,6 +13,7 @@ import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import type { Route } from "./+types/answer";
 import { AnswerFields } from "./answer-fields.tsx";
 import { answerByLink, findByLink } from "./answering.server.ts";
+import { entriesOf } from "./entries.server.ts";
 import { groupMessages } from "./group-limits.ts";
 import { leaderAnswerSchema } from "./group-schemas.ts";
 
@@ -24,9 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { refusal, status } = linked;
     return data({ refusal }, { headers, status: status === 409 ? 200 : status });
   }
-  const { groupName, name, words, email, mayWrite } = linked.request;
+  const { groupName, email } = linked.request;
+  const entries = entriesOf(linked.request);
+  const isNamed = entries.some(({ mayWrite }) => mayWrite);
   return data(
-    { asked: { groupName, name, words, email: mayWrite ? shownAddress(email) : undefined } },
+    {
+      asked: {
+        groupName,
+        entries: entries.map(({ name, words }) => ({ name, words })),
+        email: isNamed ? shownAddress(email) : undefined,
+      },
+    },
     { headers },
   );
 }
@@ -64,15 +73,20 @@ export default function AnswerRequest({ loaderData, actionData }: Route.Componen
         <p>{problem ?? loaderData.refusal}</p>
       </FormPage>
     );
-  const { groupName, name, words, email } = loaderData.asked;
+  const { groupName, entries, email } = loaderData.asked;
   return (
     <FormPage title={`A request to join ${groupName}`}>
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
-      <p className="text-xl font-semibold wrap-anywhere">
-        <bdi>{name}</bdi>
-      </p>
-      {words && <p className="whitespace-pre-line wrap-anywhere">{words}</p>}
+      {entries.length > 1 && <p>More than one request came with this email. All get your answer by it.</p>}
+      {entries.map(({ name, words }) => (
+        <Fragment key={name + words}>
+          <p className="text-xl font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          {words && <p className="whitespace-pre-line wrap-anywhere">{words}</p>}
+        </Fragment>
+      ))}
       {email && (
         <p className="wrap-anywhere">
           Email:{" "}

@@ -7,9 +7,10 @@ import { type Change, change, changeBySite } from "../../changes/change.server.t
 import { officeEmails } from "../../contact/office.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import type { GroupSite } from "./asking.server.ts";
+import { entriesOf, nameIn } from "./entries.server.ts";
 import { type Answer, groupMessages, requestsPath } from "./group-limits.ts";
 import { answerMail, passedOnMail } from "./group-mails.tsx";
+import type { GroupSite } from "./group-site.ts";
 import { listGroups, meetingOf } from "./groups.server.ts";
 
 type Request = Selectable<GroupRequestTable>;
@@ -52,10 +53,12 @@ export async function answerByLink(
   const mail = await mailOf(site, request, answered);
   const toOffice = answered.answer === "office" ? await mailsToOffice(site, request) : [];
   return changeBySite(site, async (change) => {
-    if (!(await note(change, request, answered.answer, ["waiting"])))
-      return (await isThere(change, request))
-        ? { refusal: groupMessages.answeredAlready, status: 409 }
-        : { refusal: groupMessages.linkGone, status: 404 };
+    if (!(await note(change, request, answered.answer, { by: "link", before: ["waiting"] }))) {
+      const state = await stateOf(change, request);
+      return state === undefined || state === "waiting"
+        ? { refusal: groupMessages.linkGone, status: 404 }
+        : { refusal: groupMessages.answeredAlready, status: 409 };
+    }
     await change.mail(mail);
     for (const further of toOffice) await change.mail(further);
     return undefined;
@@ -73,8 +76,8 @@ export async function answerByOffice(
   const request = await requireRequest(site.db, viewer, id);
   const mail = await mailOf(site, request, answered);
   return change(site, viewer, "pages:write", async (change) => {
-    if (!(await note(change, request, answered.answer, ["waiting", "office"]))) {
-      found((await isThere(change, request)) ? request : undefined, "request");
+    if (!(await note(change, request, answered.answer, { by: "office", before: ["waiting", "office"] }))) {
+      found(await stateOf(change, request), "request");
       return false;
     }
     await change.mail(mail);
@@ -100,24 +103,24 @@ export async function requireRequest(db: Database, viewer: Viewer, id: string): 
   return found(request, "request");
 }
 
-async function isThere({ db }: Change, { id }: Request): Promise<boolean> {
-  return (
-    (await db.selectFrom("groupRequests").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
-  );
+async function stateOf({ db }: Change, { id }: Request): Promise<Request["state"] | undefined> {
+  const row = await db.selectFrom("groupRequests").select("state").where("id", "=", id).executeTakeFirst();
+  return row?.state;
 }
 
-/** Returns false when the request was answered or deleted meanwhile. */
+/** Returns false when the request was answered or deleted meanwhile, or the link no longer is its own. */
 async function note(
   { db, now, record }: Change,
   request: Request,
   answer: Answer,
-  before: Request["state"][],
+  { by, before }: { by: "link" | "office"; before: Request["state"][] },
 ): Promise<boolean> {
   const updated = await db
     .updateTable("groupRequests")
     .set({ state: answer, answeredAt: answer === "office" ? null : now.toISOString() })
     .where("id", "=", request.id)
     .where("state", "in", before)
+    .$if(by === "link", (linked) => linked.where("tokenHash", "=", request.tokenHash))
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return false;
   await record("answered", subjectOf(request));
@@ -133,7 +136,8 @@ async function mailOf(site: GroupSite, request: Request, { answer, words }: Answ
   const { name: congregation, email, phone } = await site.facts.read("congregation");
   const group = (await listGroups(site)).find(({ id }) => id === request.groupId);
   const mail = await answerMail({
-    ...{ congregation, group: request.groupName, name: request.name, words, answer },
+    ...{ congregation, group: request.groupName, words, answer },
+    name: nameIn(entriesOf(request)),
     meeting: group && meetingOf(group),
     ways: [email && shownAddress(email), phone].filter((way) => way !== undefined),
   });

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../../../database/connection.ts";
+import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { consume } from "../../../platform/limits.ts";
-import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { hasRowLocks, takeTurns } from "../../changes/locks.server.ts";
 import { officeEmails } from "../../contact/office.server.ts";
-import type { Site } from "../../contexts.ts";
-import { groupLimits, groupMessages } from "./group-limits.ts";
-import { requestMail } from "./group-mails.tsx";
+import { entriesOf, furtherOf, mostEntries } from "./entries.server.ts";
+import { groupMessages } from "./group-limits.ts";
 import type { JoinRequest } from "./group-schemas.ts";
+import type { GroupSite } from "./group-site.ts";
 import type { Group } from "./groups.server.ts";
-
-export type GroupSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten" | "facts" | "settings">;
+import { toldThatOfficeHasIt } from "./handing-over.server.ts";
+import { linkEndsAt, newLeaderLink } from "./leader-links.server.ts";
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -25,7 +25,8 @@ const limits = {
 
 /**
  * Stores a request to join a group and mails it to the leader or, where none is known, to the office. Returns why not, or
- * undefined. Nobody learns from it whether an email has asked before: a request that waits is not sent twice.
+ * undefined. Nobody learns from it whether an email has asked before: the same words are not sent twice while they wait.
+ * Other words under the same email are sent on, because somebody else may have typed it first.
  */
 export async function askToJoin(
   site: GroupSite,
@@ -36,48 +37,64 @@ export async function askToJoin(
   if (group.state === "full") return { refusal: groupMessages.full, status: 409 };
   if (await isTooMuch(site, { clientNetwork, email, groupId: group.id }))
     return { refusal: groupMessages.tooMany, status: 429 };
-  const token = newToken();
-  const { name: congregation } = await site.facts.read("congregation");
-  const mail = await requestMail({
-    ...{ congregation, group: group.name, name, words },
-    email: mayWrite && email,
-    link: `${site.settings.siteUrl}/life-groups/answer?token=${token}`,
+  const asked = { groupName: group.name, name, email };
+  const typed = { name, words, mayWrite: mayWrite !== undefined };
+  const { tokenHash, mails } = await newLeaderLink(site, {
+    ...asked,
+    entries: [{ ...typed, createdAt: site.clock().toISOString() }],
   });
+  const toAsker = await toldThatOfficeHasIt(site, asked);
   const office = await officeEmails(site);
-  await changeBySite(site, async (change) => {
+  return changeBySite(site, async (change) => {
+    await takeTurns(change.db, "emails of groups");
     const now = change.now.toISOString();
-    const asked = {
-      ...{ groupName: group.name, name, words, mayWrite: mayWrite !== undefined, language },
-      ...{ createdAt: now, tokenHash: hashOf(token), expiresAt: daysAfter(change.now, groupLimits.linkDays) },
-    };
+    const link = { tokenHash, expiresAt: linkEndsAt(change.now) };
+    const before = await findUnanswered(change.db, group.id, email);
     const leader = await leaderOf(change.db, group.id);
-    const added = await change.db
-      .insertInto("groupRequests")
-      .values({
-        id: uuidv7({ msecs: change.now.getTime() }),
-        ...{ groupId: group.id, email, state: "waiting", answeredAt: null },
-        ...asked,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["groupId", "email"])
-          .where("answeredAt", "is", null)
-          // Nobody can answer the one before: its link is too old, or went to an email that was put right since.
-          .doUpdateSet(asked)
-          .where("groupRequests.state", "=", "waiting")
-          .where(({ or, eb }) =>
-            or([
-              eb("groupRequests.expiresAt", "<=", now),
-              ...(leader ? [eb("groupRequests.createdAt", "<", leader.changedAt)] : []),
-            ]),
-          ),
-      )
-      .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows !== 1n) return;
+    if (!before)
+      await change.db
+        .insertInto("groupRequests")
+        .values({
+          id: uuidv7({ msecs: change.now.getTime() }),
+          ...{ groupId: group.id, ...asked, ...typed, language, ...link },
+          ...{ state: "waiting", createdAt: now, answeredAt: null },
+        })
+        // The version before takes no turns.
+        .onConflict((conflict) =>
+          conflict.columns(["groupId", "email"]).where("answeredAt", "is", null).doNothing(),
+        )
+        .execute();
+    else {
+      const entries = entriesOf(before);
+      const isNew = entries.every((entry) => entry.words !== words);
+      // Nobody can answer it: its link is too old.
+      const isDead = before.state === "waiting" && before.expiresAt <= now;
+      if (!isNew && !isDead) return undefined;
+      if (isNew && entries.length >= mostEntries) return { refusal: groupMessages.tooMany, status: 429 };
+      const all = isNew ? [...entries, { ...typed, createdAt: now }] : entries;
+      await change.db
+        .updateTable("groupRequests")
+        .set({ ...link, state: "waiting", further: furtherOf(all) })
+        .$if(isDead, (dead) => dead.set({ createdAt: now, askerToldAt: null }))
+        .where("id", "=", before.id)
+        .execute();
+    }
     for (const recipient of leader === undefined ? office : [leader.email])
-      await change.mail({ kind: "duty", recipient, ...mail });
+      for (const mail of mails) await change.mail({ kind: "duty", recipient, ...mail });
+    if (!before && leader === undefined) await change.mail(toAsker);
+    return undefined;
   });
-  return undefined;
+}
+
+function findUnanswered(db: DatabaseTransaction, groupId: string, email: string) {
+  return db
+    .selectFrom("groupRequests")
+    .select(["id", "state", "expiresAt", "name", "words", "mayWrite", "createdAt", "further"])
+    .where("groupId", "=", groupId)
+    .where("email", "=", email)
+    .where("answeredAt", "is", null)
+    .$if(hasRowLocks(db), (unanswered) => unanswered.forUpdate())
+    .executeTakeFirst();
 }
 
 /** Exceeding your own limit does not consume that of the group. */
@@ -96,14 +113,6 @@ async function isTooMuch(
   );
 }
 
-function leaderOf(db: Pick<Database, "selectFrom">, groupId: string) {
-  return db
-    .selectFrom("groupLeaders")
-    .select(["email", "changedAt"])
-    .where("groupId", "=", groupId)
-    .executeTakeFirst();
-}
-
-function daysAfter(moment: Date, days: number): string {
-  return new Date(moment.getTime() + days * day * 1000).toISOString();
+function leaderOf(db: DatabaseTransaction, groupId: string) {
+  return db.selectFrom("groupLeaders").select("email").where("groupId", "=", groupId).executeTakeFirst();
 }

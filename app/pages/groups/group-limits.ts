@@ -33,7 +33,8 @@ export const groupMessages = {
   notSent: "Your request could not be sent. Please try again.",
   notAnswered: "Your answer could not be sent. Please try again.",
   notSaved: "The emails could not be saved. Please try again.",
-  linkGone: "This link no longer works. The request may have been deleted.",
+  linkGone:
+    "This link no longer works. There may be a newer email about it, somebody else may answer now, or the request was deleted.",
   linkExpired: "This link is too old. Please ask our office to answer the request.",
   answeredAlready: "This request has been answered already.",
   answered: "Thank you. We have sent your answer by email.",

@@ -66,6 +66,63 @@ export function passedOnMail({
   );
 }
 
+/** Tells the person who asked that the group has no leader whom mails reach. */
+export function waitsForOfficeMail({
+  congregation,
+  group,
+  name,
+}: {
+  congregation: string;
+  group: string;
+  name: string;
+}): Promise<Mail> {
+  const heading = `Your request to join ${group} waits for the office`;
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview={group} heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        Thank you for asking to join {group}. Our office has your request, and will write to you.
+      </Paragraph>
+      <TypedBySomebody group={group} />
+    </Frame>,
+  );
+}
+
+/** Tells the person who asked that nobody has answered yet, and what they can do. */
+export function stillWaitsMail({
+  congregation,
+  group,
+  name,
+  ways,
+  endsOn,
+}: {
+  congregation: string;
+  group: string;
+  name: string;
+  /** How to reach the office; may be empty. */
+  ways: readonly string[];
+  /** The day on which the request is deleted, in words. */
+  endsOn: string;
+}): Promise<Mail> {
+  const heading = `Nobody has answered yet about ${group}`;
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="We have not forgotten you." heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        You asked to join {group} a month ago, and nobody has answered. We are sorry, and have reminded those
+        who can.
+      </Paragraph>
+      <Paragraph>
+        {ways.length > 0 ? `You can reach us: ${ways.join(", ")}. ` : ""}You can also ask to join another
+        group, or come on a Sunday and ask. If nobody has answered by {endsOn}, we delete your request.
+      </Paragraph>
+      <TypedBySomebody group={group} />
+    </Frame>,
+  );
+}
+
 /** Brings the answer to the person who asked. */
 export function answerMail({
   congregation,
@@ -91,11 +148,17 @@ export function answerMail({
       {answer === "welcomed" && meeting && <Paragraph>{meeting}</Paragraph>}
       <Lines text={words} />
       {ways.length > 0 && <Paragraph>You can reach us: {ways.join(", ")}</Paragraph>}
-      <SmallPrint>
-        You get this email because somebody gave your email when they asked to join {group} on our website. If
-        it was not you, you can ignore it.
-      </SmallPrint>
+      <TypedBySomebody group={group} />
     </Frame>,
+  );
+}
+
+function TypedBySomebody({ group }: { group: string }) {
+  return (
+    <SmallPrint>
+      You get this email because somebody gave your email when they asked to join {group} on our website. If
+      it was not you, you can ignore it.
+    </SmallPrint>
   );
 }
 

@@ -1,9 +1,11 @@
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Site } from "../../contexts.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
+import type { GroupSite } from "./group-site.ts";
 import { type Group, listGroups } from "./groups.server.ts";
+import { handOver, prepareHandOver } from "./handing-over.server.ts";
 
 export interface GroupWithLeader extends Pick<Group, "id" | "name" | "leader"> {
   /** Where requests to join go; empty for the office. */
@@ -28,15 +30,31 @@ interface ChangedLeader extends Pick<GroupWithLeader, "id" | "name" | "email"> {
 }
 
 /**
- * Saves where the requests of some groups go; an empty email is the office. The log does not say which email. Saves none, and
- * returns the name of the group, when somebody else has changed one meanwhile.
+ * Saves where the requests of some groups go; an empty email is the office. What waits is mailed there with new links, and
+ * the links before open nothing any more. The log does not say which email. Saves none, and returns the name of the group,
+ * when somebody else has changed one meanwhile.
  */
 export async function saveLeaders(
-  site: ChangingSite,
+  site: GroupSite,
   viewer: Viewer,
   leaders: readonly ChangedLeader[],
 ): Promise<string | undefined> {
-  return change(site, viewer, "pages:write", async ({ db, now, record }) => {
+  for (;;) {
+    const prepared = await prepareHandOver(site, leaders);
+    const { passed, isLate } = await saveWith(site, viewer, leaders, prepared);
+    // Somebody has asked since; what was rendered lacks them.
+    if (!isLate) return passed;
+  }
+}
+
+function saveWith(
+  site: GroupSite,
+  viewer: Viewer,
+  leaders: readonly ChangedLeader[],
+  prepared: Awaited<ReturnType<typeof prepareHandOver>>,
+): Promise<{ passed?: string; isLate?: boolean }> {
+  return change(site, viewer, "pages:write", async (change) => {
+    const { db, now, record } = change;
     await takeTurns(db, "emails of groups");
     const rows = await db.selectFrom("groupLeaders").select(["groupId", "email"]).execute();
     const current = new Map(rows.map(({ groupId, email }) => [groupId, email]));
@@ -44,7 +62,10 @@ export async function saveLeaders(
       ({ id, before, email }) =>
         before !== undefined && ![before, email].includes(shownAddress(current.get(id) ?? "")),
     );
-    if (passed) return passed.name;
+    if (passed) return { passed: passed.name };
+    const others = leaders.filter(({ id, email }) => email !== (current.get(id) ?? ""));
+    const groups = others.map(({ id }) => id);
+    if (!(await handOver(change, groups, prepared))) return { isLate: true };
     for (const { id, name, email } of leaders) {
       const after = { email, changedAt: now.toISOString() };
       if (email === "") await db.deleteFrom("groupLeaders").where("groupId", "=", id).execute();
@@ -56,6 +77,6 @@ export async function saveLeaders(
           .execute();
       await record("leader-changed", { kind: "group", id, title: name });
     }
-    return undefined;
+    return {};
   });
 }

@@ -1,20 +1,25 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
+import { sinceInWords } from "../../dates/since-in-words.ts";
 import { partOfList, readParts } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import { type Entry, entriesOf } from "./entries.server.ts";
 import { groupLimits } from "./group-limits.ts";
 
 export interface ListedRequest {
   id: string;
   groupName: string;
-  name: string;
   email: string;
-  words: string;
+  /** What came under this email, the first one first. */
+  entries: Entry[];
   state: "waiting" | "office" | "welcomed" | "full";
-  createdAt: string;
+  /** The email of the leader for whom it waits; null for the office. */
+  leaderEmail: string | null;
   answeredAt: string | null;
+  /** Since when it waits; empty for one that does not, or for less than a day. */
+  since: string;
   /** Whether nobody has answered for more than a week. */
   isOverdue: boolean;
 }
@@ -30,13 +35,20 @@ export function listRequests(
   const rowsOf = async (shown: string[]) => {
     const rows = await db
       .selectFrom("groupRequests")
-      .select(["id", "groupName", "name", "email", "words", "state", "createdAt", "answeredAt"])
+      .leftJoin("groupLeaders", "groupLeaders.groupId", "groupRequests.groupId")
+      .select(["id", "groupName", "name", "groupRequests.email", "words", "mayWrite", "further", "state"])
+      .select(["createdAt", "answeredAt", "groupLeaders.email as leaderEmail"])
       .where("id", "in", shown)
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      isOverdue: row.answeredAt === null && row.createdAt < weekBefore(clock()),
-    }));
+    return rows.map((row) => {
+      const { id, groupName, email, state, answeredAt, leaderEmail, createdAt } = row;
+      return {
+        ...{ id, groupName, email, state, answeredAt, entries: entriesOf(row) },
+        leaderEmail: state === "waiting" ? leaderEmail : null,
+        since: answeredAt === null ? sinceInWords(createdAt, clock()) : "",
+        isOverdue: answeredAt === null && createdAt < weekBefore(clock()),
+      };
+    });
   };
   return readParts(
     [

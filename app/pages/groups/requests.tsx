@@ -15,7 +15,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const list = await listRequests(site, viewer, pageOf(request.url));
   return {
-    list: { ...list, items: list.items.map((asked) => ({ ...asked, email: shownAddress(asked.email) })) },
+    list: {
+      ...list,
+      items: list.items.map((asked) => ({
+        ...asked,
+        email: shownAddress(asked.email),
+        leaderEmail: asked.leaderEmail && shownAddress(asked.leaderEmail),
+      })),
+    },
   };
 }
 
@@ -38,34 +45,39 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
   );
 }
 
-const states: Record<ListedRequest["state"], string> = {
-  waiting: "Waits for the leader",
-  office: "The leader left the answer to the office",
-  welcomed: "Welcomed",
-  full: "Told that the group is full",
-};
+function standing({ state, leaderEmail, answeredAt, since }: ListedRequest): string {
+  if (answeredAt !== null)
+    return `${state === "full" ? "Told that the group is full" : "Welcomed"} on ${formatDate(answeredAt, "british")}`;
+  const waits = leaderEmail === null ? "Waits for the office" : `Waits for the leader, ${leaderEmail}`;
+  return [waits, since].filter(Boolean).join(", ");
+}
 
 function RequestCard({ request }: { request: ListedRequest }) {
-  const { id, groupName, name, email, words, state, createdAt, answeredAt, isOverdue } = request;
-  const which = `${name}, ${groupName}`;
+  const { id, groupName, email, entries, answeredAt, isOverdue } = request;
+  const [first, ...others] = entries;
+  const which = `${first?.name}, ${groupName}`;
   return (
     <article className="card flex flex-col gap-3 p-5 sm:p-6">
       <div>
         <h2 className="text-2xl wrap-anywhere">
-          <bdi>{name}</bdi>
+          <bdi>{first?.name}</bdi>
         </h2>
         <p className="wrap-anywhere">
           {groupName} ·{" "}
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>{" "}
-          · {formatDate(createdAt, "british")}
+          · {first && formatDate(first.createdAt, "british")}
         </p>
       </div>
-      {words && <p className="whitespace-pre-line wrap-anywhere">{words}</p>}
-      <p className="font-semibold">
-        {states[state]}
-        {answeredAt && ` on ${formatDate(answeredAt, "british")}`}
+      {first?.words && <p className="whitespace-pre-line wrap-anywhere">{first.words}</p>}
+      {others.map(({ name, words, createdAt }) => (
+        <p key={createdAt + words} className="whitespace-pre-line wrap-anywhere">
+          <bdi>{name}</bdi>, {formatDate(createdAt, "british")}, under the same email: {words}
+        </p>
+      ))}
+      <p className="font-semibold wrap-anywhere">
+        {standing(request)}
         {isOverdue && <span className="text-danger"> · for more than a week</span>}
       </p>
       <p className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { groupLimits } from "./group-limits.ts";
 import { listGroups } from "./groups.server.ts";
+import { leaveToOffice } from "./leaving.server.ts";
 
 /** Deletes old requests, and the emails of leaders whose group is gone. */
 export async function sweepGroups(site: ChangingSite & { facts: PublishedFacts }): Promise<void> {
@@ -12,9 +13,10 @@ export async function sweepGroups(site: ChangingSite & { facts: PublishedFacts }
     await db.deleteFrom("groupRequests").where("createdAt", "<", cutoff).execute();
     // Groups that this version cannot read may still be there.
     if (isUnreadable) return;
-    await db
-      .deleteFrom("groupLeaders")
-      .$if(groups.length > 0, (leaders) => leaders.where("groupId", "not in", groups))
-      .execute();
+    const rows = await db.selectFrom("groupLeaders").select("groupId").execute();
+    const gone = rows.map(({ groupId }) => groupId).filter((id) => !groups.includes(id));
+    if (gone.length === 0) return;
+    await leaveToOffice(db, gone);
+    await db.deleteFrom("groupLeaders").where("groupId", "in", gone).execute();
   });
 }

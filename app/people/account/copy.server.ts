@@ -217,6 +217,7 @@ export async function copyOf(
       .selectFrom("groupRequests")
       .where(isUnder(emails, "email", "createdAt"))
       .select(["groupName", "name", "words", "mayWrite", "state", "createdAt", "answeredAt", "language"])
+      .select(["further", "askerToldAt"])
       .orderBy("id")
       .execute(),
     db
@@ -279,7 +280,11 @@ export async function copyOf(
       ...proposal,
       isAllDay: Boolean(isAllDay),
     })),
-    groupsAskedToJoin: groupRequests.map((request) => ({ ...request, mayWrite: Boolean(request.mayWrite) })),
+    groupsAskedToJoin: groupRequests.map((request) => ({
+      ...request,
+      mayWrite: Boolean(request.mayWrite),
+      further: request.further && asStored(request.further),
+    })),
     groupsWhoseRequestsYouGet: groupsLed,
     timesTakenInVigils: vigilPlaces,
     itemsChanged: itemVersions.map((version) => ({ ...version, content: asStored(version.content) })),

@@ -8,6 +8,7 @@ import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.
 import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
+import { leaveToOffice } from "../../pages/groups/leaving.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import type { Permission } from "../../permissions.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
@@ -110,6 +111,15 @@ async function removeByEmail(change: Change, id: string, prayersToo: boolean): P
     .deleteFrom("groupRequests")
     .where(isUnder(emails, "email", "createdAt"))
     .execute();
+  const led = await db
+    .selectFrom("groupLeaders")
+    .select("groupId")
+    .where(isUnder(emails, "email", "changedAt"))
+    .execute();
+  await leaveToOffice(
+    db,
+    led.map(({ groupId }) => groupId),
+  );
   await db
     .deleteFrom("groupLeaders")
     .where(isUnder(emails, "email", "changedAt"))

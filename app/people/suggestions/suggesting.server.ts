@@ -56,6 +56,20 @@ export async function suggestHelper(
   });
 }
 
+/** Declines the suggestions of before a moment about which nobody has decided. */
+export async function endSuggestions(site: ChangingSite, before: string, days: number): Promise<void> {
+  await changeBySite(site, async ({ db, record }) => {
+    const ended = await db
+      .updateTable("suggestedHelpers")
+      .set({ state: "declined", answer: suggestionMessages.ended(days) })
+      .where("state", "=", "waiting")
+      .where("createdAt", "<=", before)
+      .returning("id")
+      .execute();
+    for (const { id } of ended) await record("declined", { kind: "suggestion", id });
+  });
+}
+
 /** Deletes suggestions after three months, whatever became of them. */
 export async function sweepSuggestions(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db, now }) => {

@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { sinceInWords } from "../../dates/since-in-words.ts";
 import type { Role } from "../../permissions.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, mayGrant, nameOf, requirePermission, requireRole, type Viewer } from "../../viewer.ts";
@@ -24,6 +25,8 @@ export interface WaitingSuggestion {
   reason: string;
   suggestedBy: string;
   createdAt: string;
+  /** Since when it waits; empty for less than a day. */
+  since: string;
   /** Whether the viewer may give these roles. */
   isOpen: boolean;
 }
@@ -44,7 +47,10 @@ export async function listOwnSuggestions(db: Database, viewer: Viewer): Promise<
 }
 
 /** The suggestions that nobody has decided on, oldest first. */
-export async function listWaitingSuggestions(db: Database, viewer: Viewer): Promise<WaitingSuggestion[]> {
+export async function listWaitingSuggestions(
+  { db, clock }: { db: Database; clock: () => Date },
+  viewer: Viewer,
+): Promise<WaitingSuggestion[]> {
   requirePermission(viewer, "people:manage");
   const all = await readRoles(db);
   const rows = await waitingSuggestions(db).orderBy("suggestedHelpers.id").limit(mostListed).execute();
@@ -54,6 +60,7 @@ export async function listWaitingSuggestions(db: Database, viewer: Viewer): Prom
       ...row,
       email: shownAddress(row.email),
       roles,
+      since: sinceInWords(row.createdAt, clock()),
       suggestedBy: nameOf({ name: suggesterName, email: suggesterEmail }),
       isOpen: roles.length > 0 && roles.every((role) => mayGrant(viewer, role)),
     };

@@ -26,6 +26,8 @@ export const suggestionMessages = {
   given: "They have an account, so they have the role now.",
   declined: "The suggestion has been declined.",
   notDeclined: "The suggestion could not be declined. What you typed is still here: please try again.",
+  ended: (days: number) =>
+    `Nobody has decided within ${days} days, so this suggestion has ended. You can suggest them again.`,
   decidedMeanwhile: "Somebody else has decided on this suggestion already.",
   noRoleLeft:
     "The roles of this suggestion were removed. You can decline it, and invite the person yourself.",

@@ -22,7 +22,7 @@ export function WaitingSuggestions({ suggestions }: { suggestions: readonly Wait
 }
 
 function Suggestion({ suggestion }: { suggestion: WaitingSuggestion }) {
-  const { id, name, email, roles, reason, suggestedBy, createdAt, isOpen } = suggestion;
+  const { id, name, email, roles, reason, suggestedBy, createdAt, since, isOpen } = suggestion;
   return (
     <li className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
@@ -34,7 +34,7 @@ function Suggestion({ suggestion }: { suggestion: WaitingSuggestion }) {
         </p>
         <p className="text-sm text-muted">
           {roleLabels(roles) || suggestionMessages.noRoleLeft} · suggested by <bdi>{suggestedBy}</bdi> ·{" "}
-          {formatDate(createdAt, "british")}
+          {since ? `waits ${since}` : formatDate(createdAt, "british")}
         </p>
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">

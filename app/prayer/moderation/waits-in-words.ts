@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from "../../dates/dates.ts";
+import { sinceInWords } from "../../dates/since-in-words.ts";
 import type { PrayerState } from "../audience.ts";
 
 /** Since when a request waits for staff; empty for one that does not. */
@@ -6,9 +6,6 @@ export function waitsInWords(
   { state, date, waitingSince }: { state: PrayerState; date: string; waitingSince: string | null },
   now: Date,
 ): string {
-  if (state !== "waiting") return "";
-  const since = waitingSince ?? date;
-  const days = Math.floor((now.getTime() - Date.parse(since)) / (24 * 60 * 60_000));
-  if (days < 1) return "";
-  return `Waits since ${formatDay(dayOf(since))} (${days === 1 ? "a day" : `${days} days`})`;
+  const since = state === "waiting" && sinceInWords(waitingSince ?? date, now);
+  return since ? `Waits ${since}` : "";
 }

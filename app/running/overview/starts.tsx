@@ -34,6 +34,7 @@ const others: readonly Pick<Start, "needs" | "to" | "label">[] = [
   { needs: "pages:write", to: "/groups/requests", label: "Requests to join groups" },
   { needs: "bank:write", to: "/bank-account", label: "Bank details" },
   { needs: "people:manage", to: "/people", label: "People" },
+  { needs: "site:operate", to: "/staff/long-waits", label: "How long things wait" },
   { needs: "site:operate", to: "/welcome/congregation", label: "Welcome, the first steps" },
 ];
 

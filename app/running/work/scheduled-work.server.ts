@@ -58,6 +58,7 @@ import { sweepSermons } from "../../sermons/sweep.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
 import { startNightlyProofs } from "../backup/nightly-proof.server.ts";
+import { tellOfOtherWaits } from "../long-waits/tell-of-waits.server.ts";
 import type { Standstill } from "../moving/standstill.server.ts";
 import type { VisitCounts } from "../visits/visit-counts.server.ts";
 import { sweepVisits } from "../visits/visits-writes.server.ts";
@@ -172,6 +173,12 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       log,
       "tell of prayer requests that wait long",
       unlessHolding(() => tellOfLongWaits(site)),
+    ),
+    every(
+      10 * minute,
+      log,
+      "tell of other things that wait long",
+      unlessHolding(() => tellOfOtherWaits(site)),
     ),
     every(
       minute,

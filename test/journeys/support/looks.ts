@@ -135,6 +135,7 @@ export const staffPages = [
   "/sermon-lists/series",
   `/sermon-lists/series/${longId}`,
   "/staff/health",
+  "/staff/long-waits",
   "/staff/still-to-do",
   "/staff/held-back",
   "/welcome/open",

@@ -125,6 +125,7 @@ export async function addOneOfEach(
       "/staff",
       "/staff/snow-day",
       "/staff/health",
+      "/staff/long-waits",
       "/staff/still-to-do",
       "/staff/held-back",
       "/welcome/open",

@@ -4,6 +4,7 @@ import {
   markNewcomer,
 } from "../../../app/contact/newcomers/newcomer-writes.server.ts";
 import { declineProposal, publishProposal } from "../../../app/events/proposals/decisions.server.ts";
+import { endUndecidedProposals } from "../../../app/events/proposals/ending.server.ts";
 import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own-proposals.server.ts";
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
 import { deleteVersion } from "../../../app/items/versions/version-writes.server.ts";
@@ -287,6 +288,10 @@ export const proposalCommands: Record<string, Command> = {
   publishProposal: {
     touches: ["proposed event"],
     run: ({ site }, turn) => publishProposal(site, staffOf(turn), ids.proposal, newEvent),
+  },
+  endUndecidedProposals: {
+    touches: ["proposed event"],
+    run: ({ site }) => endUndecidedProposals(site, "2100-01-01T00:00:00.000Z", 90),
   },
   declineProposal: {
     touches: ["proposed event"],

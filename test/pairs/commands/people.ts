@@ -35,7 +35,7 @@ import {
   declineSuggestion,
   inviteSuggested,
 } from "../../../app/people/suggestions/deciding/deciding.server.ts";
-import { suggestHelper } from "../../../app/people/suggestions/suggesting.server.ts";
+import { endSuggestions, suggestHelper } from "../../../app/people/suggestions/suggesting.server.ts";
 import { claimSite } from "../../../app/running/welcome/claim.server.ts";
 import { endWelcome } from "../../../app/running/welcome/state.server.ts";
 import { at, bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
@@ -131,6 +131,10 @@ export const roleCommands: Record<string, Command> = {
   inviteSuggested: {
     touches: ["suggestions", "invitation"],
     run: ({ site }, turn) => inviteSuggested(site, staffOf(turn), ids.suggestion),
+  },
+  endSuggestions: {
+    touches: ["suggestions"],
+    run: ({ site }) => endSuggestions(site, "2100-01-01T00:00:00.000Z", 90),
   },
   declineSuggestion: {
     touches: ["suggestions"],

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { shownAddress } from "../../../../platform/mail/shown-address.ts";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDate } from "../../../dates/dates.ts";
+import { sinceInWords } from "../../../dates/since-in-words.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { pageOf } from "../../../lists/paging.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
@@ -21,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list.items.map(async (proposal) => ({
       ...proposal,
       email: shownAddress(proposal.email),
+      waits: sinceInWords(proposal.createdAt, site.clock()),
       clashes: await findClashes(site, viewer, { ...proposal, id: undefined }, [proposal.eventDate]),
     })),
   );
@@ -60,7 +62,11 @@ export default function ReviewProposals({ loaderData: { list, today } }: Route.C
   );
 }
 
-function Sent({ proposal: { name, email, createdAt } }: { proposal: ProposalForReview }) {
+function Sent({
+  proposal: { name, email, createdAt, waits },
+}: {
+  proposal: ProposalForReview & { waits: string };
+}) {
   return (
     <>
       {name && (
@@ -71,7 +77,7 @@ function Sent({ proposal: { name, email, createdAt } }: { proposal: ProposalForR
       <a href={`mailto:${email}`} className="text-link">
         {email}
       </a>
-      {` · ${formatDate(createdAt, "british")}`}
+      {` · ${waits ? `waits ${waits}` : formatDate(createdAt, "british")}`}
     </>
   );
 }

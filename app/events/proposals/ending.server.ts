@@ -1,0 +1,32 @@
+import { changeBySite } from "../../changes/change.server.ts";
+import { type MailingSite, mailToProposer } from "./proposal-mails.server.ts";
+
+/** How many proposals one morning ends. */
+const mostAtOnce = 100;
+
+/** Declines the proposals of before a moment about which nobody has decided, and tells their members why. */
+export async function endUndecidedProposals(site: MailingSite, before: string, days: number): Promise<void> {
+  const waiting = await site.db
+    .selectFrom("eventProposals")
+    .select("id")
+    .where("state", "=", "waiting")
+    .where("createdAt", "<=", before)
+    .orderBy("id")
+    .limit(mostAtOnce)
+    .execute();
+  const reason = `We are sorry: nobody has decided about it within ${days} days, so it has ended. If the event is still to come, please propose it again or write to us.`;
+  for (const { id } of waiting) {
+    const mail = await mailToProposer(site, { id: "" }, id, { decision: "declined", reason });
+    await changeBySite(site, async (change) => {
+      const ended = await change.db
+        .updateTable("eventProposals")
+        .set({ state: "declined", reason, decidedAt: change.now.toISOString() })
+        .where("id", "=", id)
+        .where("state", "=", "waiting")
+        .executeTakeFirst();
+      if (ended.numUpdatedRows === 0n) return;
+      await change.record("declined", { kind: "proposal", id });
+      if (mail) await change.mail(mail);
+    });
+  }
+}
