@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../../database/connection.ts";
 import { consume } from "../../../platform/limits.ts";
-import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { officeEmails } from "../../contact/office.server.ts";
 import type { Site } from "../../contexts.ts";
-import { groupLimits, groupMessages } from "./group-limits.ts";
+import { newLink } from "../../mail/links/kept-links.server.ts";
+import { endOf } from "../../mail/links/link-purposes.ts";
+import { groupMessages } from "./group-limits.ts";
 import { requestMail } from "./group-mails.tsx";
 import type { JoinRequest } from "./group-schemas.ts";
 import type { Group } from "./groups.server.ts";
@@ -36,19 +37,19 @@ export async function askToJoin(
   if (group.state === "full") return { refusal: groupMessages.full, status: 409 };
   if (await isTooMuch(site, { clientNetwork, email, groupId: group.id }))
     return { refusal: groupMessages.tooMany, status: 429 };
-  const token = newToken();
+  const link = newLink(site, "group-answer");
   const { name: congregation } = await site.facts.read("congregation");
   const mail = await requestMail({
     ...{ congregation, group: group.name, name, words },
     email: mayWrite && email,
-    link: `${site.settings.siteUrl}/life-groups/answer?token=${token}`,
+    link: link.url,
   });
   const office = await officeEmails(site);
   await changeBySite(site, async (change) => {
     const now = change.now.toISOString();
     const asked = {
       ...{ groupName: group.name, name, words, mayWrite: mayWrite !== undefined, language },
-      ...{ createdAt: now, tokenHash: hashOf(token), expiresAt: daysAfter(change.now, groupLimits.linkDays) },
+      ...{ createdAt: now, tokenHash: link.tokenHash, expiresAt: endOf("group-answer", change.now) },
     };
     const leader = await leaderOf(change.db, group.id);
     const added = await change.db
@@ -102,8 +103,4 @@ function leaderOf(db: Pick<Database, "selectFrom">, groupId: string) {
     .select(["email", "changedAt"])
     .where("groupId", "=", groupId)
     .executeTakeFirst();
-}
-
-function daysAfter(moment: Date, days: number): string {
-  return new Date(moment.getTime() + days * day * 1000).toISOString();
 }

@@ -7,6 +7,7 @@ import { lockForRemoval } from "../../changes/lock-person.server.ts";
 import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
 import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
+import { endLinksOfRemoved } from "../../mail/links/ending.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import type { Permission } from "../../permissions.ts";
@@ -88,6 +89,7 @@ export async function removeRows(change: Change, id: string, prayersToo: boolean
   await anonymizeNotes(change, id);
   await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
+  await endLinksOfRemoved(change, id);
   // Sessions, roles, their own suggestions and provider accounts are deleted by cascade.
   await db.deleteFrom("user").where("id", "=", id).execute();
 }
