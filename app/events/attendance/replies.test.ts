@@ -184,10 +184,10 @@ describeWithDatabase("replies to a date", (open) => {
     expect(await db.selectFrom("attendances").select(["userId", "email", "people"]).execute()).toEqual([
       { userId: "ann", email: asVisitor.email, people: 2 },
     ]);
-    await expect(findLinked(site, token(ann.email))).rejects.toMatchObject({
+    await expect(findLinked(site, await token(ann.email))).rejects.toMatchObject({
       data: attendanceMessages.linkGone,
     });
-    expect((await findLinked(site, token(asVisitor.email))).reply?.people).toBe(2);
+    expect((await findLinked(site, await token(asVisitor.email))).reply?.people).toBe(2);
   });
 
   test("what a member replied by mailed links follows to their new email, once for each date", async () => {
@@ -195,7 +195,7 @@ describeWithDatabase("replies to a date", (open) => {
     const { site, db, time } = here;
     const [first, second] = [await addOpenEvent(here), await addOpenEvent(here)];
     const ann = await addMember(db, "ann");
-    const byLink = (eventId: string, email: string, people: number) => {
+    const byLink = async (eventId: string, email: string, people: number) => {
       const link = { eventId, day, email, madeAt: time.now.toISOString() };
       return replyByLink(site, tokenOf(await attendanceUrl(site, link)), people);
     };
