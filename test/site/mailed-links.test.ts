@@ -220,7 +220,7 @@ const lives: Record<Purpose, Life> = {
   },
 };
 
-const groups = ["morning-psalms", "hill-walkers", "table-group"];
+const groups = ["morning-psalms", "hill-walkers", "explorers"];
 
 const secretOf = ({ dataDir }: TestSite) => readFile(path.join(dataDir, "secret"), "utf8");
 

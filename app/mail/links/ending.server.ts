@@ -19,7 +19,11 @@ const hour = 60 * 60_000;
  * Ends all links that were mailed to an account: those of the account itself, and those that were mailed to its emails. Only
  * links that stop mails go on working. What a link opened stays, and people can ask for a new one.
  */
-export async function endLinksOf(change: Changing, userId: string): Promise<void> {
+export async function endLinksOf(
+  change: Changing,
+  userId: string,
+  { isRemoved = false } = {},
+): Promise<void> {
   const { db } = change;
   const emails = await ownEmails(db, userId);
   const own: Record<KeptPurpose, RawBuilder<unknown>> = {
@@ -35,12 +39,8 @@ export async function endLinksOf(change: Changing, userId: string): Promise<void
   };
   for (const purpose of keptPurposes) await endLinks(change, purpose, own[purpose]);
   await db.deleteFrom("verification").where("value", "=", userId).execute();
-  await endSealed(change, userId, sealedDays * 24);
-}
-
-/** Ends what is left of somebody whose account is removed with all that their links open. */
-export function endLinksOfRemoved(change: Changing, userId: string): Promise<void> {
-  return endSealed(change, userId, linkPurposes.attendance.hours);
+  // Once all of an account is removed, only links with which visitors reply to events would open something.
+  await endSealed(change, userId, isRemoved ? linkPurposes.attendance.hours : sealedDays * 24);
 }
 
 async function endSealed({ db, now }: Changing, userId: string, hours: number): Promise<void> {
