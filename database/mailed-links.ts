@@ -1,4 +1,3 @@
-import type { Row } from "./backup/rows.ts";
 import type { Tables } from "./tables.ts";
 
 export interface LinkPlace {
@@ -30,7 +29,7 @@ export const tablesOfLinks: readonly (keyof Tables)[] = places.flatMap(({ table,
 export const endedMark = "ended ";
 
 /** What backups have of a row with a link in it. */
-export function withoutLink(table: string, row: Row): Row {
+export function withoutLink(table: string, row: Record<string, unknown>): Record<string, unknown> {
   const hasLink = places.some((place) => place.table === table && !place.of);
   return hasLink ? { ...row, tokenHash: `${endedMark}${row.id}` } : row;
 }

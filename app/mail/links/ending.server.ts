@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { linkEpochChoice } from "../../../database/site-choices.ts";
 import { newToken } from "../../../platform/tokens.ts";
-import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { isUnder, ownDigests, ownEmails } from "../../people/emails/own-emails.server.ts";
 import { endLinks, type KeptPurpose, keptPurposes } from "./kept-links.server.ts";
 import { linkPurposes } from "./link-purposes.ts";
 import { sealedDays } from "./sealed-links.server.ts";
-
-interface Changing {
-  db: DatabaseTransaction;
-  now: Date;
-}
 
 const hour = 60 * 60_000;
 
@@ -20,7 +14,7 @@ const hour = 60 * 60_000;
  * links that stop mails go on working. What a link opened stays, and people can ask for a new one.
  */
 export async function endLinksOf(
-  change: Changing,
+  change: Pick<Change, "db" | "now">,
   userId: string,
   { isRemoved = false } = {},
 ): Promise<void> {
@@ -43,7 +37,11 @@ export async function endLinksOf(
   await endSealed(change, userId, isRemoved ? linkPurposes.attendance.hours : sealedDays * 24);
 }
 
-async function endSealed({ db, now }: Changing, userId: string, hours: number): Promise<void> {
+async function endSealed(
+  { db, now }: Pick<Change, "db" | "now">,
+  userId: string,
+  hours: number,
+): Promise<void> {
   const keptUntil = new Date(now.getTime() + hours * hour).toISOString();
   for (const { digest, until } of await ownDigests(db, userId)) {
     const ended = { endedAt: until ?? now.toISOString(), keptUntil };
@@ -58,7 +56,7 @@ async function endSealed({ db, now }: Changing, userId: string, hours: number): 
 }
 
 /** Ends every link but those that stop mails: the state of a backup may hold links that were used or ended since. */
-export async function endAllLinks(change: Changing): Promise<void> {
+export async function endAllLinks(change: Pick<Change, "db" | "now">): Promise<void> {
   const { db } = change;
   for (const purpose of keptPurposes) await endLinks(change, purpose);
   await db.deleteFrom("verification").execute();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { endedMark, type LinkPlace, linkPlaces } from "../../../database/mailed-links.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
+import type { Change } from "../../changes/change.server.ts";
 import { linkPath, linkPurposes, type Purpose, type PurposeKept } from "./link-purposes.ts";
 
 /** A link that works once its hash is stored. */
@@ -30,14 +30,9 @@ export function openedBy(purpose: KeptPurpose, token: string, now?: Date): RawBu
   return sql<string>`(select ${sql.ref(opens)} from ${sql.table(table)} where "tokenHash" = ${hashOf(token)} ${inTime})`;
 }
 
-interface Changing {
-  db: DatabaseTransaction;
-  now: Date;
-}
-
 /** Lets a link open something, beside the links before. Returns false when that is no longer there. */
 export async function addLink(
-  { db, now }: Changing,
+  { db, now }: Pick<Change, "db" | "now">,
   purpose: "prayer" | "vigil",
   id: string,
   { tokenHash }: Pick<NewLink, "tokenHash">,
@@ -58,7 +53,7 @@ export async function addLink(
  * @param ids an id, or a list of them as a part of a query.
  */
 export async function endLinks(
-  { db, now }: Changing,
+  { db, now }: Pick<Change, "db" | "now">,
   purpose: KeptPurpose,
   ids?: string | RawBuilder<unknown>,
 ): Promise<void> {
