@@ -5,7 +5,7 @@ import { emailDigest } from "../../../platform/mail/email-digest.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import "../../forms/without-eval.ts";
-import { openSecret, sealSecret } from "../../people/identity/sealed-secrets.server.ts";
+import { openSecret, sealSecret } from "../../../platform/sealed-secrets.ts";
 import { linkPath, type PurposeKept } from "./link-purposes.ts";
 
 interface Sealing {

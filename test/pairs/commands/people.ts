@@ -28,7 +28,7 @@ import {
   endOwnLinks,
   endSession,
 } from "../../../app/people/account/own-sessions.server.ts";
-import { sealSecret } from "../../../app/people/identity/sealed-secrets.server.ts";
+import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
 import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
 import { addRole, changeRole, removeRole } from "../../../app/people/roles/editing/own-role-writes.server.ts";
