@@ -59,6 +59,7 @@ export default [
     route("second-factor", "people/account/add-second-factor.tsx"),
     route("second-factor/remove", "people/account/remove-second-factor.tsx"),
     route("passkeys/:id/remove", "people/account/remove-passkey.tsx"),
+    route("links/end", "people/account/end-links.ts"),
     route("sessions/end-others", "people/account/end-other-sessions.ts"),
     route("sessions/:id/end", "people/account/end-session.ts"),
     route("copy", "people/account/copy.ts"),
@@ -241,6 +242,7 @@ export default [
     route("people/:id", "people/person.tsx", [
       route("roles", "people/roles.tsx"),
       route("end-sessions", "people/end-sessions.tsx"),
+      route("end-links", "people/end-links.tsx"),
       route("reset-second-factor", "people/reset-second-factor.tsx"),
       route("deactivate", "people/deactivate.tsx"),
       route("reactivate", "people/reactivate.tsx"),

@@ -74,10 +74,10 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Links in our emails",
-      kept: "The hash of a random key for verifying your address, changing it or choosing a new password, and whose it is.",
-      why: "So that only the owner of the mailbox can do any of these.",
+      kept: "The hash of a random key for verifying your address, changing it or choosing a new password, and whose it is. Of links that are encrypted instead, such as those of replies to events, nothing but when they were ended, and a hash of the email address to which they went.",
+      why: "So that only the owner of the mailbox can do any of these, and so that all links in a mailbox can be ended at once.",
       until:
-        "The first two work for 24 hours, the third for one hour, and each only once. What has expired is cleared away within the hour.",
+        "The first two work for 24 hours, the third for one hour, and each only once. What has expired is cleared away within the hour. When links were ended is kept for 400 days, and for a week once the account is removed.",
       seenBy: "Nobody: the key itself is only in the email.",
     },
     {

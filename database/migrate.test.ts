@@ -99,6 +99,7 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         mailChoices: 0,
         mailRefusals: 0,
         earlierEmails: 0,
+        endedLinks: 0,
         passkey: 0,
         siteChoices: 0,
         attendances: 0,

@@ -139,6 +139,15 @@ export interface MailRefusalTable {
   refusedAt: Timestamp;
 }
 
+/** Up to when the sealed links that were mailed to an email were ended. */
+export interface EndedLinkTable {
+  /** Of `emailDigest`. */
+  emailDigest: string;
+  endedAt: Timestamp;
+  /** When no such link can open anything any more. */
+  keptUntil: Timestamp;
+}
+
 /** Which mails somebody wants. People without a row have the defaults of `app/mail/mail-choices.ts`. */
 export interface MailChoiceTable {
   userId: string;
@@ -193,6 +202,7 @@ export interface PeopleTables {
   mailChoices: MailChoiceTable;
   earlierEmails: EarlierEmailTable;
   mailRefusals: MailRefusalTable;
+  endedLinks: EndedLinkTable;
   passkey: PasskeyTable;
   account: AccountTable;
   verification: VerificationTable;

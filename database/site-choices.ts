@@ -50,10 +50,14 @@ export const declineNotesChoice = "prayerDeclineNotes";
 /** The name in `siteChoices` of after how many months earlier versions of texts are deleted. */
 export const versionMonthsChoice = "versionMonths";
 
+/** The name in `siteChoices` of a random word that sealed links must name; no row before the first restore. */
+export const linkEpochChoice = "linkEpoch";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [
   welcomeCodesChoice,
   secretChoice,
   storeChoice,
   holdingChoice,
+  linkEpochChoice,
 ];

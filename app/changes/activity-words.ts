@@ -55,6 +55,7 @@ export const actions = {
   reactivated: "reactivated",
   removed: "removed",
   "sessions-ended": "logged out",
+  "links-ended": "ended the mailed links of",
   invited: "invited",
   "invited-again": "sent a new link for",
   "invitation-withdrawn": "withdrew",

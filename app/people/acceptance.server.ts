@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import { hashOf } from "../../platform/tokens.ts";
 import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
+import { openedBy } from "../mail/links/kept-links.server.ts";
 import { type Role, roleLabels } from "../permissions.ts";
 import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
@@ -38,8 +38,7 @@ export async function openInvitation(
   const row = await db
     .selectFrom("invitations")
     .select(["id", "email", "roles", "invitedBy"])
-    .where("tokenHash", "=", hashOf(token))
-    .where("expiresAt", ">", clock().toISOString())
+    .where("id", "=", openedBy("invitation", token, clock()))
     .executeTakeFirst();
   const invited = row && { ...row, roles: await rolesOf(db, namesIn(row.roles)) };
   if (!invited || !(await senderMayStillGrant({ db, settings }, invited))) throw gone();
@@ -136,9 +135,8 @@ async function consumeInvitation(
 ): Promise<Invited> {
   const used = await db
     .deleteFrom("invitations")
-    .where("tokenHash", "=", hashOf(token))
+    .where("id", "=", openedBy("invitation", token, now))
     .where("email", "=", email)
-    .where("expiresAt", ">", now.toISOString())
     .returning(["id", "email", "roles", "invitedBy"])
     .executeTakeFirst();
   const invited = used && { ...used, roles: await lockRoles(db, namesIn(used.roles)) };

@@ -1,5 +1,6 @@
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
+import { endLinksOf } from "../mail/links/ending.server.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import { grantedBy } from "../permissions.ts";
 import type { Viewer } from "../viewer.ts";
@@ -12,6 +13,14 @@ export async function endSessions(site: PeopleSite, viewer: Viewer, id: string):
   await changePerson(site, viewer, id, async (change, person) => {
     await deleteSessions(change.db, id);
     await change.record("sessions-ended", personSubject(person));
+  });
+}
+
+/** Ends every link that was mailed to a person. Nothing else changes, and they can ask for new ones. */
+export async function endMailedLinks(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
+  await changePerson(site, viewer, id, async (change, person) => {
+    await endLinksOf(change, id);
+    await change.record("links-ended", personSubject(person));
   });
 }
 

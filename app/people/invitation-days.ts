@@ -1,11 +1,12 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
+import { daysOf } from "../mail/links/link-purposes.ts";
 import { emailSchema, matchingPasswords, newPasswordFields, personName } from "./identity/account-schemas.ts";
 import { registerMessages } from "./identity/messages.ts";
 import { chosenRoles } from "./people.ts";
 
 /** Days for which the link in an invitation works. The mail and the data protection policy say so. */
-export const invitationDays = 7;
+export const invitationDays = daysOf("invitation");
 
 export const invitationMessages = {
   sent: "The invitation is on its way.",

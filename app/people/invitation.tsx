@@ -4,6 +4,7 @@ import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { here } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { linkPath, tokenIn } from "../mail/links/link-purposes.ts";
 import type { Role } from "../permissions.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Not for somebody who is logged in as another: they may have found an open mailbox or a forwarded mail.
     email: step === "log-out" ? undefined : shownAddress(email),
     self: isSignedIn(viewer) ? shownAddress(viewer.email) : undefined,
-    here: `/invitation?token=${encodeURIComponent(token)}`,
+    here: linkPath("invitation", token),
     passwordMinLength: passwordMinLengthOf(true, site.settings),
   };
 }
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice(helpersStart, invitationMessages.accepted);
   }
   // The page of the same URL says what to do.
-  if (step !== "create-account") return redirect(`/invitation?token=${encodeURIComponent(token)}`);
+  if (step !== "create-account") return redirect(linkPath("invitation", token));
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const { password } = submission.value;
@@ -63,10 +64,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await signIn(site.identity, login, originOf(request, clientNetwork));
   if (signedIn.refusal) return redirectWithNotice(loginPath(helpersStart), invitationMessages.logInNow);
   return redirectWithNotice(helpersStart, invitationMessages.created, signedIn.headers);
-}
-
-function tokenIn(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

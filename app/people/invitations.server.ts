@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import { hashOf, newToken } from "../../platform/tokens.ts";
 import { type ChangeByPerson, change } from "../changes/change.server.ts";
+import { newLink } from "../mail/links/kept-links.server.ts";
+import { endOf } from "../mail/links/link-purposes.ts";
 import { type Role, roleLabels } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
@@ -194,16 +195,15 @@ async function prepareLink(
   inviter: Person,
   roles: readonly Role[],
 ) {
-  const token = newToken();
+  const link = newLink({ settings }, "invitation");
   const mail = await invitationMail({
     congregation: await identity.congregation(),
     inviter: nameOf(inviter),
     roles,
-    link: `${settings.siteUrl}/invitation?token=${token}`,
+    link: link.url,
     days: invitationDays,
   });
-  const expiresAt = new Date(clock().getTime() + invitationDays * day).toISOString();
-  return { mail, tokenHash: hashOf(token), expiresAt };
+  return { mail, tokenHash: link.tokenHash, expiresAt: endOf("invitation", clock()) };
 }
 
 export function invitationSubject({ id, email }: { id: string; email: string }) {

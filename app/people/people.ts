@@ -8,6 +8,7 @@ export const peopleMessages = {
   listFailed: "Failed to load the people.",
   rolesChanged: "The roles have been changed.",
   rolesSame: "Nothing was changed: the roles are as you chose.",
+  linksEnded: "The links that were mailed to them no longer work.",
   sessionsEnded: "They have been logged out everywhere.",
   secondFactorReset: "The second factor has been reset.",
   deactivated: "The account has been deactivated.",

@@ -119,6 +119,7 @@ function Actions({
   const actions = [
     { to: "roles", label: "Change roles", tone: "button-primary" },
     { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },
+    { to: "end-links", label: "End mailed links", tone: "button-quiet" },
     ...(hasSecondFactor
       ? [{ to: "reset-second-factor", label: "Reset second factor", tone: "button-quiet" }]
       : []),

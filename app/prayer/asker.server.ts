@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { hashOf } from "../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { openedBy } from "../mail/links/kept-links.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 
@@ -19,19 +19,9 @@ export interface OfMember {
 
 /** The part of a query that leaves only the request that an asker means, unless staff have deleted it. */
 export function isOf(asker: Asker | OfMember): Expression<SqlBool> {
-  const { eb, and, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
+  const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
   const isThere = eb("prayerRequests.state", "!=", "deleted");
-  if ("token" in asker)
-    return and([
-      isThere,
-      eb(
-        "prayerRequests.id",
-        "in",
-        selectFrom("prayerLinks")
-          .select("prayerLinks.requestId")
-          .where("prayerLinks.tokenHash", "=", hashOf(asker.token)),
-      ),
-    ]);
+  if ("token" in asker) return and([isThere, eb("prayerRequests.id", "=", openedBy("prayer", asker.token))]);
   return and([
     isThere,
     eb("prayerRequests.id", "=", asker.id),

@@ -1,6 +1,7 @@
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import type { Letter } from "../mail/kinds/letter.ts";
+import { type NewLink, newLink } from "../mail/links/kept-links.server.ts";
 import { findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
 import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
@@ -11,7 +12,6 @@ import { type Asker, isOf } from "./asker.server.ts";
 import { aboutRequestMail, requestApprovedMail, requestReceivedMail } from "./asker-mails.tsx";
 import { readableBy } from "./audience.server.ts";
 import { isClose, isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
-import { type NewLink, newLink } from "./guest-links.server.ts";
 import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.tsx";
 import type { MailToAsker } from "./tell-asker.server.ts";
 
@@ -140,7 +140,14 @@ async function askerOf(
   if (!prayer) return undefined;
   const { userId, audience, state, userName, guestEmail } = prayer;
   if (guestEmail !== null)
-    return { userId: null, audience, state, email: guestEmail, name: userName, link: newLink(site) };
+    return {
+      userId: null,
+      audience,
+      state,
+      email: guestEmail,
+      name: userName,
+      link: newLink(site, "prayer"),
+    };
   const member = userId !== null && userId !== by.id && (await findToWriteTo(site, userId));
   return member ? { userId, audience, state, ...member } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Change } from "../changes/change.server.ts";
 import type { Letter } from "../mail/kinds/letter.ts";
-import { addLink, type NewLink } from "./guest-links.server.ts";
+import { addLink, type NewLink } from "../mail/links/kept-links.server.ts";
 
 /** A mail to the person who asked. */
 export interface MailToAsker {
@@ -18,6 +18,6 @@ export async function tellAsker(
   mail: MailToAsker | undefined,
 ): Promise<void> {
   if (!mail || request.userId !== mail.userId) return;
-  if (mail.link && !(await addLink(change, request.id, mail.link))) return;
+  if (mail.link && !(await addLink(change, "prayer", request.id, mail.link))) return;
   await change.mail(mail.letter);
 }

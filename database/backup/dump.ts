@@ -3,6 +3,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, DatabaseKind } from "../connection.ts";
+import { tablesOfLinks, withoutLink } from "../mailed-links.ts";
 import { migrationsOf } from "../migrate.ts";
 import { choicesOfThisPlace } from "../site-choices.ts";
 import type { Tables } from "../tables.ts";
@@ -13,6 +14,8 @@ import { openEmpty, type TableShape } from "./shape.ts";
 const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "session",
   "verification",
+  ...tablesOfLinks,
+  "endedLinks",
   // A restore would revive invitations that have been used or withdrawn since.
   "invitations",
   "importPreviews",
@@ -33,11 +36,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
 ]);
 
 /** Tokens for providers' servers. A provider issues new ones at the next sign-in. */
-const withheld: ReadonlySet<string> = new Set([
-  "accessToken",
-  "refreshToken",
-  "idToken",
-] satisfies (keyof Tables["account"])[]);
+const withheld: ReadonlySet<string> = new Set(["accessToken", "refreshToken", "idToken"]);
 
 /** The keys in `limits` that say of a mail that it was sent and does not come again soon. */
 const sentLately = /^daily-|:warned:/;
@@ -139,7 +138,7 @@ function isKept(table: string, row: Row): boolean {
 }
 
 function withoutKeys(table: string, row: Row): Row {
-  if (table !== "account") return row;
+  if (table !== "account") return withoutLink(table, row);
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, withheld.has(name) ? null : value]),
   );

@@ -14,7 +14,7 @@ export const bounds: Record<string, BoundSection> = {
     "app/items": [[66, 68], [2613, 2840, "Versions that are deleted for good; lists and vigils that come back."], [499, 514]],
     "app/lists": [[20, 21], [700, 721], [220, 227]],
     "app/look": [[29, 30], [1640, 1690], [187, 193]],
-    "app/mail": [[6, 15, "One list of refused mails, and whom mails to those who may do something reach."], [381, 810, "One list of refused mails, and whom mails to those who may do something reach."], [75, 150, "One list of refused mails, and whom mails to those who may do something reach."]],
+    "app/mail": [[6, 18, "One module for the links that are mailed."], [381, 1110, "One module for the links that are mailed."], [75, 150, "One list of refused mails, and whom mails to those who may do something reach."]],
     "app/media": [[66, 68], [4591, 4729], [661, 681]],
     "app/pages": [[340, 357, "What nobody decides ends, and group requests change hands."], [21401, 22400, "What nobody decides ends, and group requests change hands."], [2011, 2072]],
     "app/people": [[162, 172, "Rows by an account's own emails only; nobody gives what they lack, or leaves as the last reader unasked."], [11283, 12000, "Rows by an account's own emails only; nobody gives what they lack, or leaves as the last reader unasked."], [913, 1070, "Rows by an account's own emails only; nobody gives what they lack, or leaves as the last reader unasked."]],
@@ -35,7 +35,7 @@ export const bounds: Record<string, BoundSection> = {
     "all": [[2824, 2960, "What people entrust goes where they meant it."], [137397, 146500, "What people entrust goes where they meant it."], [102944, 109500, "A walk through every state and command of a prayer request."]],
   } },
   routes: { unit: "count", slack: 0.03, rows: {
-    "app/routes.ts": [[276, 288, "What nobody decides ends, and group requests change hands."]],
+    "app/routes.ts": [[276, 290, "What nobody decides ends; ending all mailed links, by oneself and by staff."]],
   } },
   dependencies: { unit: "count", slack: 0, rows: {
     "named in package.json": [[72, 72]],

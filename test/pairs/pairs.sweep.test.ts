@@ -35,6 +35,7 @@ const leftOut: Record<string, string> = {
     [
       "sweepAlerts",
       "sweepAttendance",
+      "sweepEndedLinks",
       "sweepItemPreviews",
       "sweepNewcomers",
       "sweepOrders",

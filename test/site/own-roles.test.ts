@@ -222,7 +222,14 @@ describeSite("own roles", (open) => {
   test("somebody whose role manages people leaves people alone who may do more", async () => {
     const office = await managerWith("Small office");
     const second = await joinNamed(site, "Second Administrator", "administrator");
-    for (const action of ["roles", "end-sessions", "deactivate", "remove", "reset-second-factor"]) {
+    for (const action of [
+      "roles",
+      "end-sessions",
+      "end-links",
+      "deactivate",
+      "remove",
+      "reset-second-factor",
+    ]) {
       const path = `/people/${second.id}/${action}`;
       expect(await statusOf(site, path, office.headers), action).toBe(403);
       expect((await postChoices(site, path, [], office.headers)).status, action).toBe(403);

@@ -22,7 +22,7 @@ const event = {
   eventUrl: "",
 };
 const deactivated = "Your account has been deactivated. If you think this is a mistake, please contact us.";
-const actions = ["end-sessions", "deactivate", "reactivate", "remove"];
+const actions = ["end-sessions", "end-links", "deactivate", "reactivate", "remove"];
 
 let site: TestSite;
 let staff: { cookie: string };

@@ -38,9 +38,15 @@ describeSite("managing people", (open) => {
   });
 
   const dialogs = () => [
-    ...["roles", "end-sessions", "deactivate", "reactivate", "remove", "reset-second-factor"].map(
-      (action) => `/people/${ann.id}/${action}`,
-    ),
+    ...[
+      "roles",
+      "end-sessions",
+      "end-links",
+      "deactivate",
+      "reactivate",
+      "remove",
+      "reset-second-factor",
+    ].map((action) => `/people/${ann.id}/${action}`),
     "/people/invite",
     ...["add", `${ownRole}/change`, `${ownRole}/remove`].map((screen) => `/people/roles/${screen}`),
     rule,
@@ -83,6 +89,7 @@ describeSite("managing people", (open) => {
     const before = await rolesOf(site, ann.id);
     for (const [action, url] of [
       ["end-sessions", `/people/${ann.id}/end-sessions`],
+      ["end-links", `/people/${ann.id}/end-links`],
       ["deactivate", `/people/${ann.id}/deactivate`],
       ["remove", `/people/${ann.id}/remove`],
       ["reset-second-factor", `/people/${ann.id}/reset-second-factor`],

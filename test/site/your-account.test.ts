@@ -192,6 +192,7 @@ describeSiteOnBothDatabases(
           "bankProposals.deciderId",
           "earlierEmails.emailDigest",
           "earlierEmails.userId",
+          "endedLinks.emailDigest",
           "eventProposals.userId",
           "formKeys.userId",
           "groupLeaders.email",

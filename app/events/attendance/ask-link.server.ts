@@ -1,8 +1,9 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { daysOf } from "../../mail/links/link-purposes.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
-import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance-limits.ts";
+import { attendanceMessages, statusMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
 import { linkMail } from "./mails/link.tsx";
@@ -25,7 +26,13 @@ export async function askForLink(
   if (status !== "open") return { refusal: statusMessages[status], status: 409 };
   if ((await waitBeforeMailing(site, "attend", clientNetwork, email)) > 0)
     return { refusal: attendanceMessages.tooMany, status: 429 };
-  const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString(), ...(name && { name }) });
+  const link = await attendanceUrl(site, {
+    eventId,
+    day,
+    email,
+    madeAt: now.toISOString(),
+    ...(name && { name }),
+  });
   const congregation = await site.facts.read("congregation");
   const mail = await linkMail({
     congregation: congregation.name,
@@ -33,7 +40,7 @@ export async function askForLink(
     when: whenInWords(found.facts),
     where: whereInWords(found.facts, congregation),
     link,
-    days: attendanceLimits.linkDays,
+    days: daysOf("attendance"),
   });
   await changeBySite(site, (change) =>
     change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail }),

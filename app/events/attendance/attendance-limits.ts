@@ -6,8 +6,6 @@ export const attendanceLimits = {
   /** The longest name that a visitor can give. */
   name: 200,
   places: mostPlaces,
-  /** How long the link works that a visitor asks for. */
-  linkDays: 7,
 };
 
 /** Why nobody can say yes to a date now; `open` when people can. */

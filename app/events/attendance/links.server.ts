@@ -1,11 +1,6 @@
 import { z } from "zod";
-import type { Settings } from "../../../platform/settings/environment.ts";
 import "../../forms/without-eval.ts";
-import { openSecret, sealSecret } from "../../people/identity/sealed-secrets.server.ts";
-
-interface Linking {
-  settings: Pick<Settings, "secret" | "siteUrl">;
-}
+import { openSealed, type SealingSite, sealedUrl } from "../../mail/links/sealed-links.server.ts";
 
 const linkSchema = z.union([
   z.object({ reply: z.string(), email: z.string() }),
@@ -24,20 +19,15 @@ const linkSchema = z.union([
  */
 export type AttendanceLink = z.output<typeof linkSchema>;
 
-/** Keeps these links apart from everything else that is sealed. */
-const purpose = "attendance-link";
-
 /**
  * Returns the URL of a link. It is encrypted rather than stored: each mail about a reply carries it, and a visitor's
  * email is in no table before they open it.
  */
-export function attendanceUrl({ settings }: Linking, link: AttendanceLink): string {
-  const token = sealSecret({ settings }, purpose, JSON.stringify(link));
-  return `${settings.siteUrl}/attendance?token=${token}`;
+export function attendanceUrl(site: SealingSite, link: AttendanceLink): Promise<string> {
+  return sealedUrl(site, "attendance", link.email, link);
 }
 
-/** Returns what a link stands for; undefined when this site did not make it. */
-export function openLink({ settings }: Linking, token: string): AttendanceLink | undefined {
-  const opened = openSecret({ settings }, purpose, token);
-  return opened === undefined ? undefined : linkSchema.parse(JSON.parse(opened));
+/** Returns what a link stands for; undefined when this site did not make it, or it was ended. */
+export function openLink(site: SealingSite, token: string): Promise<AttendanceLink | undefined> {
+  return openSealed(site, "attendance", token, linkSchema, ({ email }) => email);
 }

@@ -50,7 +50,7 @@ export async function toRecipient(
   { id, name, people, email }: Recipient,
   facts: ToldFacts,
 ) {
-  const link = attendanceUrl(site, { reply: id, email });
+  const link = await attendanceUrl(site, { reply: id, email });
   return {
     ...inMail(facts, await site.facts.read("congregation")),
     name,

@@ -80,7 +80,7 @@ describeWithDatabase("replies to a date", (open) => {
       .select("id")
       .where("email", "=", "v2@people.example")
       .executeTakeFirstOrThrow();
-    await withdrawByLink(site, tokenOf(attendanceUrl(site, { reply: id, email: "v2@people.example" })));
+    await withdrawByLink(site, tokenOf(await attendanceUrl(site, { reply: id, email: "v2@people.example" })));
     expect(await replies(db, eventId)).toEqual([
       ["v0", 2, "coming"],
       ["v1", 3, "waiting"],
@@ -154,7 +154,7 @@ describeWithDatabase("replies to a date", (open) => {
     const { site, db, time } = here;
     const eventId = await addOpenEvent(here);
     const link = { eventId, day, email: "vi@people.example", madeAt: time.now.toISOString() };
-    const token = tokenOf(attendanceUrl(site, link));
+    const token = tokenOf(await attendanceUrl(site, link));
     expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("vi@");
     expect((await findLinked(site, token)).reply).toBeUndefined();
     expect(await replies(db, eventId)).toEqual([]);
@@ -177,17 +177,17 @@ describeWithDatabase("replies to a date", (open) => {
     const ann = await addMember(db, "ann");
     await replyAsMember(site, ann, { eventId, day }, 2);
     const { id } = await db.selectFrom("attendances").select("id").executeTakeFirstOrThrow();
-    const token = (email: string) => tokenOf(attendanceUrl(site, { reply: id, email }));
+    const token = async (email: string) => tokenOf(await attendanceUrl(site, { reply: id, email }));
     const asVisitor = { eventId, day, email: "new@people.example", madeAt: time.now.toISOString() };
-    await replyByLink(site, tokenOf(attendanceUrl(site, asVisitor)), 4);
+    await replyByLink(site, tokenOf(await attendanceUrl(site, asVisitor)), 4);
     await changeBySite(site, (change) => changeReplierEmail(change, ann.id, asVisitor.email));
     expect(await db.selectFrom("attendances").select(["userId", "email", "people"]).execute()).toEqual([
       { userId: "ann", email: asVisitor.email, people: 2 },
     ]);
-    await expect(findLinked(site, token(ann.email))).rejects.toMatchObject({
+    await expect(findLinked(site, await token(ann.email))).rejects.toMatchObject({
       data: attendanceMessages.linkGone,
     });
-    expect((await findLinked(site, token(asVisitor.email))).reply?.people).toBe(2);
+    expect((await findLinked(site, await token(asVisitor.email))).reply?.people).toBe(2);
   });
 
   test("what a member replied by mailed links follows to their new email, once for each date", async () => {
@@ -195,9 +195,9 @@ describeWithDatabase("replies to a date", (open) => {
     const { site, db, time } = here;
     const [first, second] = [await addOpenEvent(here), await addOpenEvent(here)];
     const ann = await addMember(db, "ann");
-    const byLink = (eventId: string, email: string, people: number) => {
+    const byLink = async (eventId: string, email: string, people: number) => {
       const link = { eventId, day, email, madeAt: time.now.toISOString() };
-      return replyByLink(site, tokenOf(attendanceUrl(site, link)), people);
+      return replyByLink(site, tokenOf(await attendanceUrl(site, link)), people);
     };
     await byLink(first, ann.email, 2);
     await byLink(first, "new@people.example", 3);
@@ -222,7 +222,7 @@ describeWithDatabase("replies to a date", (open) => {
     const eventId = await addOpenEvent(here);
     const ann = await addMember(db, "ann");
     const link = { eventId, day, email: ann.email, madeAt: time.now.toISOString() };
-    await replyByLink(site, tokenOf(attendanceUrl(site, link)), 2);
+    await replyByLink(site, tokenOf(await attendanceUrl(site, link)), 2);
     await replyAsMember(site, ann, { eventId, day }, 5);
     expect(await db.selectFrom("attendances").select(["userId", "people"]).execute()).toEqual([
       { userId: "ann", people: 5 },

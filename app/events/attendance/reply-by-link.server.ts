@@ -2,8 +2,9 @@ import { data } from "react-router";
 import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { endOf } from "../../mail/links/link-purposes.ts";
 import { lockEvent } from "../lock-event.server.ts";
-import { attendanceLimits, attendanceMessages } from "./attendance-limits.ts";
+import { attendanceMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden } from "./facts.server.ts";
 import { type AttendanceLink, openLink } from "./links.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
@@ -20,11 +21,9 @@ export interface Linked {
   email: string;
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Finds what a link is about without changing anything, or throws a 404 page. */
 export async function findLinked(site: LinkedSite, token: string): Promise<Linked> {
-  const link = openLink(site, token);
+  const link = await openLink(site, token);
   const linked = link && (await readLinked(site, link));
   if (!linked) throw data(attendanceMessages.linkGone, { status: 404 });
   if (!linked.reply && isTooOld(link, site.clock()))
@@ -56,7 +55,7 @@ function findLinkedReply(db: Database, { reply, email }: { reply: string; email:
 }
 
 function isTooOld(link: AttendanceLink, now: Date): boolean {
-  return "madeAt" in link && Date.parse(link.madeAt) + attendanceLimits.linkDays * day <= now.getTime();
+  return "madeAt" in link && endOf("attendance", new Date(link.madeAt)) <= now.toISOString();
 }
 
 /** Says yes by a mailed link, or changes how many come. The link works for anyone who opened the mail, logged in or not. */
@@ -92,7 +91,7 @@ async function changeLinked<Result>(
   token: string,
   work: (change: Change, linked: Linked) => Promise<Result>,
 ): Promise<Result> {
-  const link = openLink(site, token);
+  const link = await openLink(site, token);
   const eventId =
     link && ("eventId" in link ? link.eventId : (await findLinkedReply(site.db, link))?.eventId);
   if (eventId === undefined) throw data(attendanceMessages.linkGone, { status: 404 });

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { pageLanguage } from "../../shell/page-language.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       date: await showDate(site, date, found),
       reply: reply && { people: reply.people, state: reply.state },
       name,
-      withdrawTo: `/attendance/withdraw?token=${encodeURIComponent(token)}`,
+      withdrawTo: linkPath("attendance", token, "/withdraw"),
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -42,11 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     language: pageLanguage,
   });
   if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
-  return redirectWithNotice(`/attendance?token=${encodeURIComponent(token)}`, messageAfter(outcome));
-}
-
-function tokenIn(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
+  return redirectWithNotice(linkPath("attendance", token), messageAfter(outcome));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { here } from "../../contexts.ts";
+import { tokenIn } from "../../mail/links/link-purposes.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/withdraw-reply";
@@ -12,7 +13,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site } = here(context);
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const token = tokenIn(request);
   const { found, date } = await findLinked(site, token);
   await withdrawByLink(site, token);
   const { slug, isPublic } = found.event;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { readJson } from "../../../platform/stored-json.ts";
 import { type ChangingSite, changeByLink, changeBySite } from "../../changes/change.server.ts";
-import { openSecret, sealSecret } from "../../people/identity/sealed-secrets.server.ts";
 import { type RefusableMail, refusableMailNames } from "../kinds/mail-kinds.ts";
 import { acceptMails, refuseMails } from "../kinds/refusals.server.ts";
+import { lastingUrl, openLasting } from "../links/sealed-links.server.ts";
 import { saveChoices, switchOf } from "../mail-choices.server.ts";
 
 interface Linking {
@@ -19,18 +18,17 @@ const linkSchema = z.object({
 
 export type Unsubscribing = z.output<typeof linkSchema>;
 
-/** Keeps these links apart from everything else that is sealed. */
-const purpose = "unsubscribe-link";
-
-/** Returns the URL that switches these mails off. It is encrypted, so that nobody can make one for somebody else. */
-export function unsubscribeUrl({ settings }: Linking, link: Unsubscribing): string {
-  return `${settings.siteUrl}/unsubscribe?token=${sealSecret({ settings }, purpose, JSON.stringify(link))}`;
+/**
+ * Returns the URL that switches these mails off. It is encrypted, so that nobody can make one for somebody else, and works as
+ * long as there are mails.
+ */
+export function unsubscribeUrl(site: Linking, link: Unsubscribing): string {
+  return lastingUrl(site, "unsubscribe", link);
 }
 
 /** Returns what a link stands for; undefined when this site did not make it. */
-export function openUnsubscribing({ settings }: Linking, token: string): Unsubscribing | undefined {
-  const opened = openSecret({ settings }, purpose, token);
-  return opened === undefined ? undefined : readJson(linkSchema, opened);
+export function openUnsubscribing(site: Linking, token: string): Unsubscribing | undefined {
+  return openLasting(site, "unsubscribe", token, linkSchema);
 }
 
 /** Switches the mails of a link off, or on again: of an account with this email, and of everybody else by the email alone. */

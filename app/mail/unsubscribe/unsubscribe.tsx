@@ -4,6 +4,7 @@ import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { refusableMails } from "../kinds/mail-kinds.ts";
+import { tokenIn } from "../links/link-purposes.ts";
 import type { Route } from "./+types/unsubscribe";
 import { openUnsubscribing, stopMails } from "./unsubscribe.server.ts";
 
@@ -26,10 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function linkIn(request: Request, context: Route.LoaderArgs["context"]) {
   return found(openUnsubscribing(here(context).site, tokenIn(request)), "link");
-}
-
-function tokenIn(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
 }
 
 const titles = {

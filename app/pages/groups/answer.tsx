@@ -4,6 +4,7 @@ import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -47,11 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
   const refused = await answerByLink(here(context).site, token, sent.data);
   if (refused) return data({ problem: refused.refusal }, { status: refused.status });
-  return redirectWithNotice(`/life-groups/answer?token=${encodeURIComponent(token)}`, groupMessages.answered);
-}
-
-function tokenIn(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? "";
+  return redirectWithNotice(linkPath("group-answer", token), groupMessages.answered);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { GroupRequestTable } from "../../../database/group-tables.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { hashOf } from "../../../platform/tokens.ts";
 import { type Change, change, changeBySite } from "../../changes/change.server.ts";
 import { officeEmails } from "../../contact/office.server.ts";
+import { openedBy } from "../../mail/links/kept-links.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { entriesOf, nameIn } from "./entries.server.ts";
@@ -33,7 +33,7 @@ export async function findByLink(
   const request = await db
     .selectFrom("groupRequests")
     .selectAll()
-    .where("tokenHash", "=", hashOf(token))
+    .where("id", "=", openedBy("group-answer", token))
     .executeTakeFirst();
   if (!request) return { refusal: groupMessages.linkGone, status: 404 };
   if (request.state !== "waiting") return { refusal: groupMessages.answeredAlready, status: 409 };

@@ -4,13 +4,14 @@ import { consume } from "../../../platform/limits.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { hasRowLocks, takeTurns } from "../../changes/locks.server.ts";
 import { officeEmails } from "../../contact/office.server.ts";
+import { endOf } from "../../mail/links/link-purposes.ts";
 import { entriesOf, furtherOf, mostEntries } from "./entries.server.ts";
 import { groupMessages } from "./group-limits.ts";
 import type { JoinRequest } from "./group-schemas.ts";
 import type { GroupSite } from "./group-site.ts";
 import type { Group } from "./groups.server.ts";
 import { toldThatOfficeHasIt } from "./handing-over.server.ts";
-import { linkEndsAt, newLeaderLink } from "./leader-links.server.ts";
+import { newLeaderLink } from "./leader-links.server.ts";
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -48,7 +49,7 @@ export async function askToJoin(
   return changeBySite(site, async (change) => {
     await takeTurns(change.db, "emails of groups");
     const now = change.now.toISOString();
-    const link = { tokenHash, expiresAt: linkEndsAt(change.now) };
+    const link = { tokenHash, expiresAt: endOf("group-answer", change.now) };
     const before = await findUnanswered(change.db, group.id, email);
     const leader = await leaderOf(change.db, group.id);
     if (!before)

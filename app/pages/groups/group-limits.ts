@@ -2,8 +2,6 @@ export const groupLimits = {
   name: 100,
   email: 254,
   words: 1000,
-  /** How long the leader's link works. */
-  linkDays: 30,
   /** A request that waits longer is marked. */
   patientDays: 7,
   /** How long a request is kept. */

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { daysOf } from "../../mail/links/link-purposes.ts";
 import {
   Action,
   Frame,
@@ -10,7 +11,7 @@ import {
   Paragraph,
   SmallPrint,
 } from "../../mail/mail-frame.tsx";
-import { type Answer, groupLimits } from "./group-limits.ts";
+import type { Answer } from "./group-limits.ts";
 
 interface Asked {
   congregation: string;
@@ -40,7 +41,7 @@ export function requestMail({
       <SmallPrint>
         Please do not reply to this email: only by the link does your answer reach them.{" "}
         {email !== undefined && `They agreed that you write to them: ${shownAddress(email)}.`} Your own email
-        stays with us. The link works for {groupLimits.linkDays} days. The website does not verify names and
+        stays with us. The link works for {daysOf("group-answer")} days. The website does not verify names and
         emails.
       </SmallPrint>
     </Frame>,

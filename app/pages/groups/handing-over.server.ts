@@ -3,10 +3,11 @@ import type { Change } from "../../changes/change.server.ts";
 import { hasRowLocks } from "../../changes/locks.server.ts";
 import { officeEmails } from "../../contact/office.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
+import { endOf } from "../../mail/links/link-purposes.ts";
 import { entriesOf } from "./entries.server.ts";
 import { waitsForOfficeMail } from "./group-mails.tsx";
 import type { GroupSite } from "./group-site.ts";
-import { type LeaderLink, linkEndsAt, newLeaderLink } from "./leader-links.server.ts";
+import { type LeaderLink, newLeaderLink } from "./leader-links.server.ts";
 
 interface Receiver {
   /** Of the group. */
@@ -55,7 +56,7 @@ export async function handOver(
     if (!next) continue;
     await change.db
       .updateTable("groupRequests")
-      .set({ tokenHash: next.tokenHash, expiresAt: linkEndsAt(change.now) })
+      .set({ tokenHash: next.tokenHash, expiresAt: endOf("group-answer", change.now) })
       .where("id", "=", id)
       .execute();
     for (const letter of next.letters) await change.mail(letter);

@@ -31,6 +31,7 @@ export const accountMessages = {
   hasSecondFactor: "We already ask for a code when you log in.",
   secondFactorRemoved: "From now on you log in without a code.",
   sessionEnded: "You have been logged out there.",
+  linksEnded: "The links that we have mailed to you no longer work.",
   sessionsEnded: "You have been logged out everywhere else.",
 } as const;
 

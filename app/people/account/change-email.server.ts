@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { readJson } from "../../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { removeInvitedEmail } from "../../changes/activity-log.server.ts";
@@ -9,6 +8,9 @@ import { lockPerson } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { changeReplierEmail } from "../../events/attendance/change-replier-email.server.ts";
 import { carryRefusals } from "../../mail/kinds/refusals.server.ts";
+import { endLinksOf } from "../../mail/links/ending.server.ts";
+import { endOf, linkPurposes } from "../../mail/links/link-purposes.ts";
+import { lastingUrl, openLasting } from "../../mail/links/sealed-links.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../../viewer.ts";
 import { keepEarlierEmail } from "../emails/own-emails.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
@@ -23,13 +25,9 @@ import {
 import { tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
-import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
 import { accountMessages, type ConfirmEmail } from "./account-schemas.ts";
 
-const hoursToConfirm = 24;
-/** Keeps these links apart from everything else that is sealed. */
-const linkPurpose = "change-email-link";
 const linkSchema = z.object({ token: z.string(), email: z.string() });
 
 /**
@@ -59,14 +57,17 @@ export async function askForNewEmail(
 
 async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Promise<void> {
   requirePermission(viewer, "account:own");
-  const { settings } = site.identity;
   const congregation = await site.identity.congregation();
   const { id, name } = viewer;
   const token = newToken();
-  const sealed = sealSecret(site.identity, linkPurpose, JSON.stringify({ token, email }));
-  const link = `${settings.siteUrl}/change-email?token=${sealed}`;
+  const link = lastingUrl(site.identity, "change-email", { token, email });
   const told = await emailChangeAskedMail({ congregation, name, email });
-  const confirm = await confirmNewEmailMail({ congregation, name, link, hours: hoursToConfirm });
+  const confirm = await confirmNewEmailMail({
+    congregation,
+    name,
+    link,
+    hours: linkPurposes["change-email"].hours,
+  });
   const owner = await site.db.selectFrom("user").select("name").where("email", "=", email).executeTakeFirst();
   const taken = owner && (await emailTakenMail({ congregation, name: owner.name }));
   await change(site, viewer, "account:own", async (change) => {
@@ -78,7 +79,7 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
           id: uuidv7(),
           identifier: identifierOf(token, email),
           value: id,
-          expiresAt: new Date(change.now.getTime() + hoursToConfirm * 60 * 60_000).toISOString(),
+          expiresAt: endOf("change-email", change.now),
           createdAt: now,
           updatedAt: now,
         })
@@ -98,10 +99,9 @@ function identifierOf(token: string, email: string): string {
  * versions carry it openly, for the day that they work.
  */
 function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
-  const opened = openSecret(identity, linkPurpose, token);
-  if (opened === undefined) return email ? { token, email } : undefined;
-  const link = readJson(linkSchema, opened);
-  return !email || email === link?.email ? link : undefined;
+  const link = openLasting(identity, "change-email", token, linkSchema);
+  if (link === undefined) return email ? { token, email } : undefined;
+  return !email || email === link.email ? link : undefined;
 }
 
 const expired = { status: 400, message: accountMessages.linkExpired };
@@ -147,6 +147,8 @@ async function confirmOpened(
       .executeTakeFirst();
     if (!used) return expired;
     await lockPerson(db, id);
+    // Links that wait in the old mailbox open nothing from now on.
+    await endLinksOf(change, id);
     await keepEarlierEmail(change, id, old);
     const changed = await db
       .updateTable("user")
@@ -155,8 +157,6 @@ async function confirmOpened(
       .where("email", "=", old)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return expired;
-    // Links that wait in the old mailbox open nothing from now on.
-    await db.deleteFrom("verification").where("value", "=", id).execute();
     await carryRefusals(change, old, email);
     await changeReplierEmail(change, id, email, { name, email: old });
     await deleteAttempts(db, old);

@@ -58,6 +58,7 @@ export async function copyOf(
     vigilPlaces,
     mailRefusals,
     earlierEmails,
+    linksEnded,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -243,6 +244,12 @@ export async function copyOf(
       .execute(),
     // Which they were is not known.
     db.selectFrom("earlierEmails").where("userId", "=", id).select("until").orderBy("until").execute(),
+    db
+      .selectFrom("endedLinks")
+      .where(isUnderDigest(digests, "emailDigest", "endedAt"))
+      .select(["endedAt", "keptUntil"])
+      .orderBy("endedAt")
+      .execute(),
   ]);
   // Own roles have ids that say nothing.
   const labelOf = (role: string) => allRoles.find(({ id }) => id === role && !isRole(id))?.label ?? role;
@@ -263,6 +270,7 @@ export async function copyOf(
     mailChoices,
     mailsRefused: mailRefusals,
     earlierEmails,
+    linksEnded,
     calendarsNotImportedYet: previews,
     formsSaved: savedForms,
     ...prayers,

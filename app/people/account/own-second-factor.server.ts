@@ -1,4 +1,5 @@
 import { encodeQR } from "qr";
+import { openSecret, sealSecret } from "../../../platform/sealed-secrets.ts";
 import { change } from "../../changes/change.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { type Person, requirePermission, type Viewer } from "../../viewer.ts";
@@ -10,7 +11,6 @@ import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/mail
 import { secondFactorMessages, tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
-import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
 import {
   hashOfBackupCode,

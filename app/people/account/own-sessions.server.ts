@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
+import { endLinksOf } from "../../mail/links/ending.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
@@ -53,5 +54,13 @@ export function endOtherSessions(site: ChangingSite, viewer: Viewer, sessionId: 
   return change(site, viewer, "account:own", async ({ db, viewer, record }) => {
     if (await deleteSessions(db, viewer.id, { except: sessionId }))
       await record("sessions-ended", accountSubject(viewer));
+  });
+}
+
+/** Ends every link that was mailed to the viewer, in a mailbox that somebody else may read. */
+export function endOwnLinks(site: ChangingSite, viewer: Viewer): Promise<void> {
+  return change(site, viewer, "account:own", async (change) => {
+    await endLinksOf(change, change.viewer.id);
+    await change.record("links-ended", accountSubject(change.viewer));
   });
 }

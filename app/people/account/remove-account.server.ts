@@ -7,6 +7,7 @@ import { lockForRemoval } from "../../changes/lock-person.server.ts";
 import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
 import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
+import { endLinksOf } from "../../mail/links/ending.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { leaveToOffice } from "../../pages/groups/leaving.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
@@ -88,7 +89,6 @@ export async function removeRows(change: Change, id: string, prayersToo: boolean
   await anonymizeVersions(db, id);
   await anonymizeNotes(change, id);
   await leaveBankDetails(change, id);
-  await db.deleteFrom("verification").where("value", "=", id).execute();
   // Sessions, roles, their own suggestions and provider accounts are deleted by cascade.
   await db.deleteFrom("user").where("id", "=", id).execute();
 }
@@ -96,6 +96,7 @@ export async function removeRows(change: Change, id: string, prayersToo: boolean
 /** Deletes what stands under the emails of an account, and not under somebody else's that it was registered with. */
 async function removeByEmail(change: Change, id: string, prayersToo: boolean): Promise<void> {
   const { db } = change;
+  await endLinksOf(change, id, { isRemoved: true });
   const emails = await ownEmails(db, id);
   for (const { email, until } of emails)
     if (until === null) {

@@ -10,6 +10,7 @@ import { listOwnActivity } from "../../running/activity/activity.server.ts";
 import { EntryCard } from "../../running/activity/entry-card.tsx";
 import { sendToLogin } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { CommandButton } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isNamedInSettings, may, requireSignedIn } from "../../viewer.ts";
 import { waysToLogIn } from "../login/providers.server.ts";
@@ -147,6 +148,14 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         If you do not recognise one of these, log out there and change your password.
       </p>
       <SessionList sessions={account.sessions} />
+      <h2 className="mt-14 text-3xl">Links in our emails</h2>
+      <p className="mt-3 mb-5 max-w-prose">
+        Some emails have a link that works without logging in. If somebody else can read your mailbox, end
+        these links. You can ask for new ones; links that stop emails still work.
+      </p>
+      <CommandButton action="/account/links/end" preventScrollReset>
+        End all links that we mailed
+      </CommandButton>
       <h2 className="mt-14 text-3xl">Emails</h2>
       <p className="mt-3 mb-5 max-w-prose">{aboutMails(account)}</p>
       <Link to="mails" preventScrollReset className="button button-quiet">

@@ -7,6 +7,7 @@ const others: Record<string, string> = {
   "UserTable.email": "It is the account itself.",
   "UserTable.emailVerified": "It says whether the email is the account's own.",
   "EarlierEmailTable.emailDigest": "It belongs to an account by its id.",
+  "EndedLinkTable.emailDigest": "`ownDigests` finds it.",
   "MailRefusalTable.emailDigest": "`ownDigests` finds it.",
   "NewcomerTable.email": "It is not verified: cards are found by account only.",
   "EventTable.contactEmail": "Everybody may read it.",

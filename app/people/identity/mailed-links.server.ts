@@ -1,6 +1,7 @@
 import { getCurrentAdapter } from "@better-auth/core/context";
 import { type Message, mailRows } from "../../../platform/mail/message.ts";
-import { newToken } from "../../../platform/tokens.ts";
+import { newLink } from "../../mail/links/kept-links.server.ts";
+import { endOf } from "../../mail/links/link-purposes.ts";
 import type { Identity } from "./identity.server.ts";
 
 export interface MailedLink {
@@ -9,17 +10,13 @@ export interface MailedLink {
   keepFor: (userId: string) => Promise<void>;
 }
 
-/** A link with a random token that works once and expires after `hours`. Only the token's hash is stored. */
-export function prepareLink(
-  identity: Identity,
-  purpose: "verify-email" | "reset-password",
-  hours: number,
-): MailedLink {
-  const token = newToken();
+/** A link with a random token that works once. Only the token's hash is stored. */
+export function prepareLink(identity: Identity, purpose: "verify-email" | "reset-password"): MailedLink {
+  const { url, token } = newLink(identity, purpose);
   // By the machine's clock, because better-auth compares it with that.
-  const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000);
+  const expiresAt = new Date(endOf(purpose, new Date()));
   return {
-    link: `${identity.settings.siteUrl}/${purpose}?token=${token}`,
+    link: url,
     async keepFor(userId) {
       const { internalAdapter } = await identity.auth.$context;
       await internalAdapter.createVerificationValue({

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { expect, test, vi } from "vitest";
+import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { claimSite } from "../../running/welcome/claim.server.ts";
@@ -22,7 +23,6 @@ import { register, resendVerification, verifyEmail } from "../registration/regis
 import { newSecret } from "../second-factor/one-time-codes.server.ts";
 import { findPerson } from "./find-person.server.ts";
 import { openPasswordHashing, TooBusy } from "./password-hashing.server.ts";
-import { sealSecret } from "./sealed-secrets.server.ts";
 import { testIdentity } from "./testing/test-identity.ts";
 
 type Step = "hash" | "verify" | "mail";

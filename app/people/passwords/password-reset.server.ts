@@ -1,6 +1,7 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { recordBySite } from "../../changes/activity-log.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
+import { linkPurposes } from "../../mail/links/link-purposes.ts";
 import { hasPasswordInSettings } from "../../viewer.ts";
 import { findPerson } from "../identity/find-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -15,7 +16,6 @@ import { passwordMinLengthOf, tooShortMessage } from "../identity/password-lengt
 import { inSteadyTime, orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
-const resetHours = 1;
 const expired: Refusal = { status: 400, message: resetMessages.expired };
 
 /** Mails a link for a new password if the email is known. The result and its timing are the same if it is not. */
@@ -39,8 +39,13 @@ async function requestPasswordResetNow(
   if (!found) return undefined;
   const { id, name } = found.user;
   const congregation = await identity.congregation();
-  const { link, keepFor } = prepareLink(identity, "reset-password", resetHours);
-  const mail = await resetPasswordMail({ congregation, name, link, hours: resetHours });
+  const { link, keepFor } = prepareLink(identity, "reset-password");
+  const mail = await resetPasswordMail({
+    congregation,
+    name,
+    link,
+    hours: linkPurposes["reset-password"].hours,
+  });
   await runWithTransaction(adapter, async () => {
     await keepFor(id);
     await writeMail(identity, found.user.email, mail);

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import { linkPurposes } from "../../mail/links/link-purposes.ts";
 import type { IdentityOptions } from "../identity/identity.server.ts";
 
 type Signing = Pick<IdentityOptions, "settings">;
 
 /** How long a link that verifies an email works, and how long the browser that registered is remembered. */
-export const verificationHours = 24;
+export const verificationHours = linkPurposes["verify-email"].hours;
 
 /**
  * A `Set-Cookie` header for the browser that registers an account. It is sealed and does not name the account. A later

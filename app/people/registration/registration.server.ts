@@ -130,7 +130,7 @@ export async function verifyEmail(identity: Identity, token: string): Promise<st
 
 async function verificationLetter(identity: Identity, name: string, next: string) {
   const congregation = await identity.congregation();
-  const { link: bare, keepFor } = prepareLink(identity, "verify-email", verificationHours);
+  const { link: bare, keepFor } = prepareLink(identity, "verify-email");
   const link = withNext(bare, next);
   const mail = await verifyEmailMail({ congregation, name, link, hours: verificationHours });
   return {

@@ -1,6 +1,6 @@
 import { Secret } from "otpauth";
 import { expect, test } from "vitest";
-import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
+import { openSecret, sealSecret } from "../../../platform/sealed-secrets.ts";
 import { hashOfBackupCode, newBackupCodes, newSecret, stepOf, uriOf } from "./one-time-codes.server.ts";
 
 /** The secret of the examples in RFC 6238, appendix B. */

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import { openSecret } from "../../../platform/sealed-secrets.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import type { Person } from "../../viewer.ts";
@@ -7,7 +8,6 @@ import type { IdentitySite } from "../identity/identity-site.ts";
 import { resetCodeCount, waitBeforeCode } from "../identity/limits.server.ts";
 import { passkeyMessages, secondFactorMessages, tooManyMessage } from "../identity/messages.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
-import { openSecret } from "../identity/sealed-secrets.server.ts";
 import { warnAboutCodes } from "./attack-warning.server.ts";
 import { hashOfBackupCode, plainCode, stepOf } from "./one-time-codes.server.ts";
 

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { consume, type Limit } from "../../../platform/limits.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
+import { newLink } from "../../mail/links/kept-links.server.ts";
+import { endOf } from "../../mail/links/link-purposes.ts";
 import { confirmRequestMail } from "../asker-mails.tsx";
 import { alertFor } from "../danger/alerts.server.ts";
-import { newLink } from "../guest-links.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { nameAsShown } from "./asking.server.ts";
-import { guestMessages, hoursToConfirm } from "./guest-messages.ts";
+import { guestMessages } from "./guest-messages.ts";
 import type { GuestPrayer } from "./guest-schema.ts";
 
 const hour = 60 * 60;
@@ -45,7 +46,7 @@ export async function askAsGuest(
   if (asked.audience === "pastor" && !(await hasPastor(site)))
     return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
   if (await isTooMuch(site, clientNetwork, email)) return { refusal: guestMessages.tooMany, status: 429 };
-  const { url, tokenHash } = newLink(site);
+  const { url, tokenHash } = newLink(site, "confirm-prayer");
   const { name: congregation } = await site.facts.read("congregation");
   const isRead = asked.needsSomebody && !(await areTooManyAlerts(site, clientNetwork));
   const alert = isRead ? await alertFor(site, undefined, asked) : undefined;
@@ -53,13 +54,12 @@ export async function askAsGuest(
   await changeBySite(site, async (change) => {
     const id = uuidv7();
     const shownName = nameAsShown(userName, nameShown);
-    const until = new Date(change.now.getTime() + hoursToConfirm * hour * 1000);
     await change.db
       .insertInto("unconfirmedPrayers")
       .values({
         ...{ id, userName: shownName },
         ...{ email, language, ...asked, tokenHash },
-        ...{ createdAt: change.now.toISOString(), expiresAt: until.toISOString() },
+        ...{ createdAt: change.now.toISOString(), expiresAt: endOf("confirm-prayer", change.now) },
       })
       .execute();
     if (alert) {

@@ -1,6 +1,3 @@
-/** How long somebody without an account can confirm their email. */
-export const hoursToConfirm = 24;
-
 export const guestMessages = {
   email: "Please enter a valid email address, such as name@example.org.",
   tooMany: "There were many prayer requests without an account from here. Please try again tomorrow.",

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
+import { tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -9,18 +10,17 @@ import type { Route } from "./+types/life";
 import { sayByLink } from "./life-by-link.server.ts";
 
 /** Opening the link changes nothing, because mail programs open links before the reader does. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  return { says: linkIn(request, context).says };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { says: (await linkIn(request, context)).says };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site } = here(context);
-  return { told: await sayByLink(site, linkIn(request, context)) };
+  return { told: await sayByLink(site, await linkIn(request, context)) };
 }
 
-function linkIn(request: Request, context: Route.LoaderArgs["context"]): LifeLink {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return found(openLifeLink(here(context).site, token), "link");
+async function linkIn(request: Request, context: Route.LoaderArgs["context"]): Promise<LifeLink> {
+  return found(await openLifeLink(here(context).site, tokenIn(request)), "link");
 }
 
 const questions: Record<LifeLink["says"], { title: string; lead: string; yes: string }> = {

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
+import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -12,7 +13,6 @@ import { showToAsker } from "../asking/own-prayers.server.ts";
 import { RequestOfAsker } from "../asking/request-of-asker.tsx";
 import { takeReply } from "../asking/take-answer.server.ts";
 import { audiences, audiencesInWords, isClose } from "../audience.ts";
-import { pathOf, tokenIn } from "../guest-links.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/by-link";
 import { findUnconfirmed, mustChooseAgain } from "./confirming.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request);
-  return takeReply(request, here(context).site, { token }, pathOf(token));
+  return takeReply(request, here(context).site, { token }, linkPath("prayer", token));
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

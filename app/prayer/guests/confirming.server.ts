@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { hashOf } from "../../../platform/tokens.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
+import { addLink, openedBy } from "../../mail/links/kept-links.server.ts";
 import { addRequestOfGuest } from "../asking/asking-as-guest.server.ts";
 import type { PrayerAudience } from "../audience.ts";
 import { alertFor } from "../danger/alerts.server.ts";
@@ -20,8 +20,7 @@ export function findUnconfirmed({ db, clock }: Pick<Site, "db" | "clock">, token
           .whereRef("prayerRequests.id", "=", "unconfirmedPrayers.id"),
       ).as("isRead"),
     )
-    .where("tokenHash", "=", hashOf(token))
-    .where("expiresAt", ">", clock().toISOString())
+    .where("id", "=", openedBy("confirm-prayer", token, clock()))
     .executeTakeFirst();
 }
 
@@ -68,7 +67,7 @@ export async function confirmByLink(
     if (!isRead)
       await addRequestOfGuest(change, { ...confirmed, audience, id, isUrgent: Boolean(confirmed.isUrgent) });
     await change.db.insertInto("prayerGuests").values({ requestId: id, email, language }).execute();
-    await change.db.insertInto("prayerLinks").values({ tokenHash, requestId: id, createdAt: now }).execute();
+    await addLink(change, "prayer", id, { tokenHash });
     for (const mail of mails) await change.mail(mail);
     await alert?.note(change, id);
     return "confirmed";
@@ -80,7 +79,7 @@ export async function discardUnconfirmed(site: ChangingSite, token: string): Pro
   return changeBySite(site, async ({ db }) => {
     const discarded = await db
       .deleteFrom("unconfirmedPrayers")
-      .where("tokenHash", "=", hashOf(token))
+      .where("id", "=", openedBy("confirm-prayer", token))
       .returning("id")
       .executeTakeFirst();
     if (!discarded) return false;

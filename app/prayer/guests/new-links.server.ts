@@ -1,12 +1,11 @@
 import type { Database } from "../../../database/connection.ts";
-import { hashOf } from "../../../platform/tokens.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { addLink, endLinks, newLink, openedBy } from "../../mail/links/kept-links.server.ts";
 import type { Identity } from "../../people/identity/identity.server.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { inSteadyTime } from "../../people/identity/refusal.server.ts";
 import { newLinkMail } from "../asker-mails.tsx";
 import { guestMessages } from "../asking/guest-messages.ts";
-import { addLink, newLink } from "../guest-links.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 
 /** In one mail. Few people ever ask as many. */
@@ -22,15 +21,15 @@ export async function renewLink(
   if (!guest) return "linkGone";
   const { email, requestId } = guest;
   if (await waitBeforeMailing(site, "prayer-link", clientNetwork, email)) return "tooManyLinks";
-  const link = newLink(site);
+  const link = newLink(site, "prayer");
   const mail = await mailWith(site, [link.url]);
   return changeBySite(site, async (change) => {
     const { db } = change;
     // Of two who renew the same link the second finds it revoked.
     await db.updateTable("prayerRequests").set({ id: requestId }).where("id", "=", requestId).execute();
     if (!(await findLinked(db, token))) return "linkGone";
-    await db.deleteFrom("prayerLinks").where("requestId", "=", requestId).execute();
-    await addLink(change, requestId, link);
+    await endLinks(change, "prayer", requestId);
+    await addLink(change, "prayer", requestId, link);
     await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
     return "renewed";
   });
@@ -38,11 +37,10 @@ export async function renewLink(
 
 function findLinked(db: Pick<Database, "selectFrom">, token: string) {
   return db
-    .selectFrom("prayerLinks")
-    .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerLinks.requestId")
+    .selectFrom("prayerGuests")
     .innerJoin("prayerRequests", "prayerRequests.id", "prayerGuests.requestId")
     .select(["email", "prayerGuests.requestId"])
-    .where("tokenHash", "=", hashOf(token))
+    .where("prayerGuests.requestId", "=", openedBy("prayer", token))
     .where("state", "!=", "deleted")
     .executeTakeFirst();
 }
@@ -72,13 +70,13 @@ async function mailLinksNow(site: MailingSite, email: string, clientNetwork: str
     .limit(mostLinks)
     .execute();
   if (requests.length === 0) return undefined;
-  const links = requests.map(({ requestId }) => ({ requestId, ...newLink(site) }));
+  const links = requests.map(({ requestId }) => ({ requestId, ...newLink(site, "prayer") }));
   const mail = await mailWith(
     site,
     links.map(({ url }) => url),
   );
   await changeBySite(site, async (change) => {
-    for (const { requestId, tokenHash } of links) await addLink(change, requestId, { tokenHash });
+    for (const { requestId, tokenHash } of links) await addLink(change, "prayer", requestId, { tokenHash });
     await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
   });
   return undefined;

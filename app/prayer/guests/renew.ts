@@ -1,13 +1,13 @@
 import { here } from "../../contexts.ts";
+import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { guestMessages } from "../asking/guest-messages.ts";
-import { pathOf, tokenIn } from "../guest-links.server.ts";
 import type { Route } from "./+types/renew";
 import { renewLink } from "./new-links.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
-  return redirect(pathOf(tokenIn(request)));
+  return redirect(linkPath("prayer", tokenIn(request)));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -16,5 +16,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await renewLink(site, token, clientNetwork);
   return outcome === "renewed"
     ? redirectWithNotice("/prayer-request", guestMessages.renewed)
-    : redirectWithNotice(pathOf(token), { text: guestMessages[outcome], tone: "error" });
+    : redirectWithNotice(linkPath("prayer", token), { text: guestMessages[outcome], tone: "error" });
 }

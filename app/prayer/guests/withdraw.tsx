@@ -1,5 +1,6 @@
 import { data, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
+import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -7,7 +8,6 @@ import { Form } from "../../ui/form.tsx";
 import { withdrawPrayer } from "../asking/asking.server.ts";
 import { guestMessages } from "../asking/guest-messages.ts";
 import { findOwnPrayer } from "../asking/own-prayers.server.ts";
-import { pathOf, tokenIn } from "../guest-links.server.ts";
 import type { Route } from "./+types/withdraw";
 import { discardUnconfirmed, findUnconfirmed } from "./confirming.server.ts";
 import { NotReferred } from "./not-referred.tsx";
@@ -19,7 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (await findUnconfirmed(site, token)) ?? (await findOwnPrayer(site, { token })),
     "prayer request",
   );
-  return data({ title, back: pathOf(token) }, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    { title, back: linkPath("prayer", token) },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

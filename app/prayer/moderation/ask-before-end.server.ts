@@ -1,8 +1,8 @@
 import { changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
+import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { endsSoonMail } from "../asker-mails.tsx";
-import { newLink } from "../guest-links.server.ts";
 import { type LifeLink, lifeUrl } from "../life-link.server.ts";
 import { askedDaysBefore } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
@@ -41,18 +41,18 @@ async function endingMail(
   const { name: congregation } = await site.facts.read("congregation");
   const endsOn = formatDay(dayOf(endsAt));
   if (guestEmail !== null) {
-    const link = newLink(site);
+    const link = newLink(site, "prayer");
     const ways = [["Tell us how it goes", link.url]] as const;
     const mail = await endsSoonMail({ congregation, name: userName, endsOn, ways });
     return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
-  const at = (says: LifeLink["says"]) => lifeUrl(site, { id, userId, endsAt, says });
+  const at = (says: LifeLink["says"]) => lifeUrl(site, member.email, { id, userId, endsAt, says });
   const ways = [
-    ["Yes, please go on", at("go-on")],
-    ["It is answered", at("answered")],
-    ["Let it go now", at("let-go")],
+    ["Yes, please go on", await at("go-on")],
+    ["It is answered", await at("answered")],
+    ["Let it go now", await at("let-go")],
   ] as const;
   const mail = await endsSoonMail({ congregation, name: member.name, endsOn, ways });
   return { userId, letter: { kind: "answer", recipient: member.email, ...mail } };

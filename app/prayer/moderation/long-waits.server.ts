@@ -4,11 +4,11 @@ import { type Change, changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
+import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
-import { newLink } from "../guest-links.server.ts";
 import { stillWaitsMail, waitLongMail } from "../long-wait-mails.tsx";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { readDays } from "../shown-until.server.ts";
@@ -141,7 +141,7 @@ async function letterTo(
   const { name: congregation } = await site.facts.read("congregation");
   const endsOn = endsAt && formatDay(dayOf(endsAt));
   if (guestEmail !== null) {
-    const link = newLink(site);
+    const link = newLink(site, "prayer");
     const mail = await stillWaitsMail({
       congregation,
       name: userName,

@@ -4,9 +4,9 @@ import { hasRowLocks } from "../../changes/locks.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { isRefused } from "../../mail/kinds/refusals.server.ts";
+import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
-import { newLink } from "../guest-links.server.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import { peoplePrayed } from "./prayed-words.ts";
@@ -94,7 +94,7 @@ async function prayedMail(
   if (userId === null) {
     // A link that is not mailed would stay.
     if (await isRefused(site.db, email, "prayed")) return undefined;
-    const link = newLink(site);
+    const link = newLink(site, "prayer");
     const stop = unsubscribeUrl(site, { email, mails: "prayed-as-guest" });
     const mail = await prayedForMail({ congregation, link: link.url, sentence, stop });
     return { userId, letter: { kind: "prayed", recipient: email, ...mail }, link };

@@ -10,6 +10,7 @@ import {
   openDatabase,
   withoutTimeouts,
 } from "../../../database/connection.ts";
+import { tablesOfLinks } from "../../../database/mailed-links.ts";
 import { migrate, migrationsOf } from "../../../database/migrate.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
@@ -22,6 +23,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
+import { endAllLinks } from "../../mail/links/ending.server.ts";
 import { readableError } from "./backup.server.ts";
 import { filledTable, namesInStore } from "./emptiness.server.ts";
 import type { Manifest } from "./manifest.server.ts";
@@ -78,6 +80,7 @@ export async function restore(
       }
       await migrate(db, kind);
       await holdBack(db);
+      await db.transaction().execute((trx) => endAllLinks({ db: trx, now: new Date() }));
       const secret = await takeSecret(backup.secret, settings);
       await unmarkRestore(settings.dataDir);
       return { manifest: backup.manifest, messages, mailFolder: path.join(settings.dataDir, "mail"), secret };
@@ -147,7 +150,7 @@ async function putBack(
 ): Promise<void> {
   const { manifest, tables } = backup;
   const written: string[] = [];
-  const loaded = tables.filter(({ name }) => name !== "outbox");
+  const loaded = tables.filter(({ name }) => !isLeftOut(name));
   try {
     for await (const { name, bytes } of backup.contents()) {
       written.push(name);
@@ -166,9 +169,14 @@ async function putBack(
   }
 }
 
+/** Messages become files, and archives of earlier versions have links. */
+function isLeftOut(table: string): boolean {
+  return table === "outbox" || tablesOfLinks.some((name) => name === table);
+}
+
 async function hasRowsOf({ tables }: OpenedBackup, db: Database): Promise<boolean> {
-  // The outbox is not loaded, and `holdBack` adds to the other one.
-  const countable = tables.filter(({ name }) => name !== "outbox" && name !== "siteChoices");
+  // `holdBack` adds to these.
+  const countable = tables.filter(({ name }) => !isLeftOut(name) && name !== "siteChoices");
   return areLoaded(db, countable).catch(() => false);
 }
 

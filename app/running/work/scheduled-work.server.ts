@@ -24,6 +24,7 @@ import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepOrders } from "../../events/service-orders.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { sweepItemVersions } from "../../items/versions/version-writes.server.ts";
+import { sweepEndedLinks } from "../../mail/links/ending.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
 import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
 import { lapseProposals } from "../../pages/bank-account/lapsing.server.ts";
@@ -113,6 +114,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep leases", () => sweepLeases(db, kind)),
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
+    every(hour, log, "sweep ended links", () => sweepEndedLinks(site)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
     every(hour, log, "sweep earlier versions of items", () => sweepItemVersions(site)),
     every(hour, log, "sweep earlier versions of pages", () => sweepRevisions(site)),

@@ -238,6 +238,7 @@ export async function addOneOfEach(
       `/people/${clara.id}`,
       `/people/${clara.id}/roles`,
       `/people/${clara.id}/end-sessions`,
+      `/people/${clara.id}/end-links`,
       `/people/${clara.id}/reset-second-factor`,
       `/people/${clara.id}/deactivate`,
       `/people/${peter.id}/reactivate`,
@@ -579,10 +580,13 @@ async function stoppingLink(
 }
 
 /** The link in the mail before a request ends. */
-async function lifeLink({ dataDir, url: siteUrl }: TestSite): Promise<string> {
+async function lifeLink(site: TestSite): Promise<string> {
+  const { dataDir, url: siteUrl } = site;
   const secret = await readFile(path.join(dataDir, "secret"), "utf8");
+  await using db = databaseOf(site);
   const link = { id: followingId, userId: "nobody", endsAt: "", says: "go-on" } as const;
-  return lifeUrl({ settings: { secret, siteUrl } }, link).replace(siteUrl, "");
+  const linking = { db, clock: () => new Date(), settings: { secret, siteUrl } };
+  return (await lifeUrl(linking, "nobody@people.example", link)).replace(siteUrl, "");
 }
 
 /** Shares a hidden event, and returns the link. */

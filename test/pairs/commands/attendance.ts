@@ -15,8 +15,8 @@ import type { Command } from "../support/run-pairs.ts";
 
 const date = { eventId: ids.supper, day: newEvent.eventDate };
 
-function tokenOfVisitor({ site }: PairsChurch): string {
-  const url = attendanceUrl(site, { reply: ids.waitingReply, email: visitorEmail });
+async function tokenOfVisitor({ site }: PairsChurch): Promise<string> {
+  const url = await attendanceUrl(site, { reply: ids.waitingReply, email: visitorEmail });
   return new URL(url).searchParams.get("token") ?? "";
 }
 
@@ -26,10 +26,13 @@ export const replyCommands: Record<string, Command> = {
     run: ({ site }, turn) => replyAsMember(site, memberOf(turn), date, 1),
   },
   withdrawAsMember: { touches: ["replies"], run: ({ site }) => withdrawAsMember(site, memberOf(0), date) },
-  replyByLink: { touches: ["replies"], run: (church) => replyByLink(church.site, tokenOfVisitor(church), 1) },
+  replyByLink: {
+    touches: ["replies"],
+    run: async (church) => replyByLink(church.site, await tokenOfVisitor(church), 1),
+  },
   withdrawByLink: {
     touches: ["replies"],
-    run: (church) => withdrawByLink(church.site, tokenOfVisitor(church)),
+    run: async (church) => withdrawByLink(church.site, await tokenOfVisitor(church)),
   },
   setUpReplies: {
     touches: ["replies"],

@@ -9,7 +9,13 @@ import { objectToProposal } from "../../../app/pages/bank-account/objecting.serv
 import { proposeDetails, withdrawProposal } from "../../../app/pages/bank-account/proposing.server.ts";
 import { publishAlone } from "../../../app/pages/bank-account/publishing-alone.server.ts";
 import { acceptInvitation, createInvited } from "../../../app/people/acceptance.server.ts";
-import { deactivate, endSessions, reactivate, removeManaged } from "../../../app/people/access.server.ts";
+import {
+  deactivate,
+  endMailedLinks,
+  endSessions,
+  reactivate,
+  removeManaged,
+} from "../../../app/people/access.server.ts";
 import { confirmNewEmail } from "../../../app/people/account/change-email.server.ts";
 import { changeName } from "../../../app/people/account/change-name.server.ts";
 import { changePassword } from "../../../app/people/account/change-password.server.ts";
@@ -17,8 +23,12 @@ import {
   addSecondFactor,
   removeOwnSecondFactor,
 } from "../../../app/people/account/own-second-factor.server.ts";
-import { endOtherSessions, endSession } from "../../../app/people/account/own-sessions.server.ts";
-import { sealSecret } from "../../../app/people/identity/sealed-secrets.server.ts";
+import {
+  endOtherSessions,
+  endOwnLinks,
+  endSession,
+} from "../../../app/people/account/own-sessions.server.ts";
+import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
 import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
 import { addRole, changeRole, removeRole } from "../../../app/people/roles/editing/own-role-writes.server.ts";
@@ -68,6 +78,11 @@ export const managingCommands: Record<string, Command> = {
     undoes: "deactivate",
     run: ({ site }, turn) => reactivate(site, staffOf(turn), tom.id),
   },
+  endMailedLinks: {
+    touches: ["Tom's account"],
+    run: ({ site }, turn) => endMailedLinks(site, staffOf(turn), tom.id),
+  },
+  endOwnLinks: { touches: ["Tom's account"], run: ({ site }) => endOwnLinks(site, tom) },
   endSessions: {
     touches: ["Tom's access"],
     run: ({ site }, turn) => endSessions(site, staffOf(turn), tom.id),

@@ -3,14 +3,13 @@ import type { Database, DatabaseTransaction } from "../../../../database/connect
 import type { Tables } from "../../../../database/tables.ts";
 import { type Handler, type Job, payloadOf } from "../../../../platform/deferred-work/job.ts";
 import type { Settings } from "../../../../platform/settings/environment.ts";
-import { newToken } from "../../../../platform/tokens.ts";
 import { type ChangingSite, changeBySite } from "../../../changes/change.server.ts";
+import { addLink, newLink } from "../../../mail/links/kept-links.server.ts";
 import { unsubscribeUrl } from "../../../mail/unsubscribe/unsubscribe.server.ts";
 import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
 import "../../../forms/without-eval.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { momentInWords } from "../slots.server.ts";
-import { addLink, linkOf } from "../taking/links.server.ts";
 import { reminderMail } from "../vigil-mails.tsx";
 import { findVigil } from "../vigil-reads.server.ts";
 
@@ -114,20 +113,19 @@ async function remind(
   const { name: congregation } = await site.facts.read("congregation");
   const written = await Promise.all(
     people.map(async (person) => {
-      const token = newToken();
+      const link = newLink(site, "vigil");
       const times = person.slots.map(momentInWords);
-      const link = linkOf(site.settings, token);
       const stop = unsubscribeUrl(site, { email: person.email, mails: "coming" });
       return {
         person,
-        token,
-        mail: await reminderMail({ congregation, name: person.name, link, times, stop }),
+        link,
+        mail: await reminderMail({ congregation, name: person.name, link: link.url, times, stop }),
       };
     }),
   );
   await changeBySite(site, async (change) => {
     if ((await lockVigil(change.db, vigilId))?.state !== "open") return;
-    for (const { person, token, mail } of written) {
+    for (const { person, link, mail } of written) {
       // Whoever has taken or given back a slot meanwhile gets another mail in the next round.
       const slots = await slotsToName(change.db, person.id, change.now);
       if (slots.length === 0 || slots.join() !== person.slots.join()) continue;
@@ -138,7 +136,7 @@ async function remind(
         .where("startsAt", "in", slots)
         .execute();
       const isSent = await change.mail({ kind: "coming", recipient: person.email, ...mail });
-      if (isSent) await addLink(change, person.id, token);
+      if (isSent) await addLink(change, "vigil", person.id, link);
     }
     job.signal.throwIfAborted();
   });

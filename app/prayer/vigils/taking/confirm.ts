@@ -1,18 +1,21 @@
 import { here } from "../../../contexts.ts";
+import { linkPath, tokenIn } from "../../../mail/links/link-purposes.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
 import { vigilMessages } from "../vigil-limits.ts";
 import type { Route } from "./+types/confirm";
-import { ownPage, tokenIn } from "./link-paths.ts";
 import { confirmByLink } from "./taking.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
-  return redirect(ownPage(tokenIn(request)));
+  return redirect(linkPath("vigil", tokenIn(request)));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request);
-  return redirectWithNotice(ownPage(token), noticeAfter(await confirmByLink(here(context).site, token)));
+  return redirectWithNotice(
+    linkPath("vigil", token),
+    noticeAfter(await confirmByLink(here(context).site, token)),
+  );
 }
 
 function noticeAfter(outcome: Awaited<ReturnType<typeof confirmByLink>>) {

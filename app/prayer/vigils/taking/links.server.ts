@@ -1,21 +1,10 @@
 import { data } from "react-router";
 import type { Database, DatabaseTransaction } from "../../../../database/connection.ts";
-import { hashOf } from "../../../../platform/tokens.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../../changes/change.server.ts";
+import { openedBy } from "../../../mail/links/kept-links.server.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { vigilMessages } from "../vigil-limits.ts";
 import { findVigil, type Vigil } from "../vigil-reads.server.ts";
-import { ownPage } from "./link-paths.ts";
-
-export function linkOf({ siteUrl }: { siteUrl: string }, token: string): string {
-  return siteUrl + ownPage(token);
-}
-
-/** Lets a token open what somebody has taken, beside the links that they were mailed before. */
-export async function addLink({ db, now }: Pick<Change, "db" | "now">, personId: string, token: string) {
-  const link = { tokenHash: hashOf(token), personId, createdAt: now.toISOString() };
-  await db.insertInto("vigilLinks").values(link).execute();
-}
 
 export interface Linked {
   vigil: Vigil;
@@ -57,12 +46,11 @@ async function findLinked(
   token: string,
 ): Promise<Linked["person"] | undefined> {
   const row = await db
-    .selectFrom("vigilLinks")
-    .innerJoin("vigilPeople", "vigilPeople.id", "vigilLinks.personId")
+    .selectFrom("vigilPeople")
     .leftJoin("user", "user.id", "vigilPeople.userId")
     .select(["vigilPeople.id", "vigilId", "userId", "confirmedAt"])
     .select(({ fn }) => fn.coalesce("user.email", "vigilPeople.email").as("email"))
-    .where("tokenHash", "=", hashOf(token))
+    .where("vigilPeople.id", "=", openedBy("vigil", token))
     .executeTakeFirst();
   return row && { ...row, email: row.email ?? "" };
 }

@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import { here } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
+import { linkPath, tokenIn } from "../../../mail/links/link-purposes.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
@@ -11,7 +12,6 @@ import { CommandButton } from "../../../ui/command-form.tsx";
 import { statusMessages, vigilMessages } from "../vigil-limits.ts";
 import { listOwnPlaces } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/mine";
-import { ownPage, tokenIn } from "./link-paths.ts";
 import { requireLinked } from "./links.server.ts";
 import { OwnTimes } from "./own-times.tsx";
 import { showVigil } from "./shown-vigil.server.ts";
@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, slotSchema), { schema: slotSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const outcome = await takeByLink(here(context).site, token, submission.value.slot);
-  if (typeof outcome === "string") return redirectWithNotice(ownPage(token), vigilMessages[outcome]);
+  if (typeof outcome === "string")
+    return redirectWithNotice(linkPath("vigil", token), vigilMessages[outcome]);
   return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
 }
 
@@ -57,10 +58,10 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
       <meta name="referrer" content="same-origin" />
       {vigil.status !== "open" && <p className="font-semibold">{statusMessages[vigil.status]}</p>}
       {own.length === 0 && <p>You have taken no time.</p>}
-      <OwnTimes own={own} giveBackTo={(place) => ownPage(token, `/places/${place}/give-back`)} />
+      <OwnTimes own={own} giveBackTo={(place) => linkPath("vigil", token, `/places/${place}/give-back`)} />
       {isOpen && isWaiting && (
         <CommandButton
-          action={ownPage(token, "/confirm")}
+          action={linkPath("vigil", token, "/confirm")}
           className="flex flex-col"
           buttonClass="button button-primary"
         >
@@ -82,9 +83,9 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
         <summary className="min-h-8 cursor-pointer font-semibold">My link, and removing me</summary>
         <div className="mt-4 flex flex-col gap-5">
           <p>Has somebody else seen your link? We can mail you a new one, and the earlier ones end.</p>
-          <CommandButton action={ownPage(token, "/new-link")}>Send me a new link</CommandButton>
+          <CommandButton action={linkPath("vigil", token, "/new-link")}>Send me a new link</CommandButton>
           <p>You can also take your email address, your name and all your times off this vigil at once.</p>
-          <CommandButton action={ownPage(token, "/leave")} buttonClass="button button-danger">
+          <CommandButton action={linkPath("vigil", token, "/leave")} buttonClass="button button-danger">
             Remove me
           </CommandButton>
         </div>

@@ -1,6 +1,6 @@
 import type { Settings } from "../../../../platform/settings/environment.ts";
-import { newToken } from "../../../../platform/tokens.ts";
 import { type ChangingSite, change, changeBySite } from "../../../changes/change.server.ts";
+import { addLink, endLinks, newLink } from "../../../mail/links/kept-links.server.ts";
 import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
 import { waitBeforeMailing } from "../../../people/identity/mail-limits.server.ts";
 import { requireSignedIn, type Viewer } from "../../../viewer.ts";
@@ -9,7 +9,7 @@ import { momentInWords } from "../slots.server.ts";
 import { statusMessages, vigilLimits, vigilMessages } from "../vigil-limits.ts";
 import { linkMail } from "../vigil-mails.tsx";
 import { findOwnPeople, listOwnPlaces, statusOf, type Vigil } from "../vigil-reads.server.ts";
-import { addLink, changeByOwnLink, linkOf } from "./links.server.ts";
+import { changeByOwnLink } from "./links.server.ts";
 import { accountOf, confirm, personFor, removeUnlessTakingPart } from "./people.server.ts";
 import { type Refused, refusalOf, takeSlot } from "./places.server.ts";
 
@@ -34,10 +34,10 @@ export async function askForSlot(
   if (early) return early;
   if ((await waitBeforeMailing(site, "vigil", clientNetwork, email)) > 0)
     return { refusal: vigilMessages.tooMany, status: 429 };
-  const token = newToken();
+  const link = newLink(site, "vigil");
   const { name: congregation } = await site.facts.read("congregation");
   const mail = await linkMail({
-    ...{ congregation, name, link: linkOf(site.settings, token) },
+    ...{ congregation, name, link: link.url },
     when: momentInWords(slot),
   });
   return changeBySite(site, async (change) => {
@@ -52,7 +52,7 @@ export async function askForSlot(
       await removeUnlessTakingPart(change, person.id);
       return outcome;
     }
-    await addLink(change, person.id, token);
+    await addLink(change, "vigil", person.id, link);
     await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
     return undefined;
   });
@@ -127,12 +127,12 @@ export async function replaceLinks(
 ): Promise<Refused | undefined> {
   if ((await waitBeforeMailing(site, "vigil", clientNetwork, email)) > 0)
     return { refusal: vigilMessages.tooMany, status: 429 };
-  const next = newToken();
+  const next = newLink(site, "vigil");
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await linkMail({ congregation, name: "", link: linkOf(site.settings, next), when: undefined });
+  const mail = await linkMail({ congregation, name: "", link: next.url, when: undefined });
   await changeByOwnLink(site, token, async (change, { person }) => {
-    await change.db.deleteFrom("vigilLinks").where("personId", "=", person.id).execute();
-    await addLink(change, person.id, next);
+    await endLinks(change, "vigil", person.id);
+    await addLink(change, "vigil", person.id, next);
     await change.mail({ kind: "link", recipient: person.email, isUrgent: true, ...mail });
   });
   return undefined;

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { Settings } from "../../../platform/settings/environment.ts";
 
 interface Keeper {
-  settings: Pick<Settings, "secret">;
+  settings: { secret: string };
 }
 
 const algorithm = "aes-256-gcm";
