@@ -87,7 +87,7 @@ export function openGate({
   function withoutPlace(handler: Handler, request: IncomingMessage, response: ServerResponse): void {
     if (isFirst(response)) return void handler(request, response);
     const { socket } = request;
-    if (behind.has(socket)) return closeWithMany(socket);
+    if (behind.has(socket)) return void closeWithMany(socket);
     behind.add(socket);
     response.once("socket", () => {
       behind.delete(socket);
@@ -102,7 +102,7 @@ export function openGate({
     const places = placesFor(request);
     if (!places) return withoutPlace(handler, request, response);
     const connection = connectionOf(socket);
-    if (connection.waiting >= mostPipelined) return closeWithMany(socket);
+    if (connection.waiting >= mostPipelined) return void closeWithMany(socket);
     connection.add(response, () => {
       const place = new Place({ places, arriving, network: networkOf(request) });
       const stopWaiting = () => {

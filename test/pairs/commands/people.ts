@@ -28,7 +28,6 @@ import {
   endOwnLinks,
   endSession,
 } from "../../../app/people/account/own-sessions.server.ts";
-import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
 import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
 import { addRole, changeRole, removeRole } from "../../../app/people/roles/editing/own-role-writes.server.ts";
@@ -48,6 +47,7 @@ import {
 import { endSuggestions, suggestHelper } from "../../../app/people/suggestions/suggesting.server.ts";
 import { claimSite } from "../../../app/running/welcome/claim.server.ts";
 import { endWelcome } from "../../../app/running/welcome/state.server.ts";
+import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { at, bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
