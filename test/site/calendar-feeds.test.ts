@@ -15,7 +15,7 @@ import { byIcalJs, byNodeIcal } from "../../platform/icalendar/testing/judges.ts
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { calendarAt, componentsOf, editorOf, listedStarts, uidOf, valuesOf } from "./support/calendars.ts";
+import { calendarAt, componentsOf, editorOf, listedStarts, uidIn, valuesOf } from "./support/calendars.ts";
 import { databaseOf } from "./support/people.ts";
 
 const id = idOf(1);
@@ -62,11 +62,12 @@ describe("calendar feeds", () => {
     const text = await calendarAt(site, path);
     const starts = await listedStarts(db, eventId);
     expect(starts.length).toBeGreaterThan(0);
-    for (const reader of readers) expect(reader(text, uidOf(site, eventId), listed)).toEqual(starts);
+    const uid = await uidIn(site, eventId);
+    for (const reader of readers) expect(reader(text, uid, listed)).toEqual(starts);
   }
 
   async function partsOf(property: string, eventId = id): Promise<string[]> {
-    return valuesOf(componentsOf(await calendarAt(site), uidOf(site, eventId)), property);
+    return valuesOf(componentsOf(await calendarAt(site), await uidIn(site, eventId)), property);
   }
 
   async function change(day: string, details: Partial<DateDetails>, reason = ""): Promise<void> {
@@ -196,7 +197,7 @@ describe("calendar feeds", () => {
     await expectOurDates(following);
     await joinAgain(changing, viewer, following);
     await expectOurDates(id);
-    expect(componentsOf(await calendarAt(site), uidOf(site, following))).toEqual([]);
+    expect(componentsOf(await calendarAt(site), await uidIn(site, following))).toEqual([]);
     expect(new Set(await partsOf("sequence"))).toEqual(new Set(["4"]));
   });
 

@@ -5,7 +5,12 @@ import type { NewEvent } from "../events.ts";
 import { calendarDateOf, calendarEventsOf } from "./calendar-events.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
 
-const publishing = { congregation, siteUrl: "https://riverside.example", today: "2026-11-21" };
+const publishing = {
+  congregation,
+  siteUrl: "https://riverside.example",
+  calendarId: "an-id",
+  today: "2026-11-21",
+};
 
 function event(change: Partial<NewEvent> & Partial<FeedEvent> = {}): FeedEvent {
   const { exceptions = [], ...row } = change;
