@@ -1,5 +1,5 @@
-import { parseRule } from "../../../platform/recurrence/rule.ts";
 import type { Congregation } from "../../../content/schema.ts";
+import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { zoned } from "../../../platform/zoned.ts";
-import type { ServiceDate } from "../services.server.ts";
 import { calendarOfFacts, type DatedService, datedServices } from "../service-times/dated-services.server.ts";
+import type { ServiceDate } from "../services.server.ts";
 import { type State, stateOf } from "./state.server.ts";
 
 const minute = 60_000;
@@ -139,7 +139,6 @@ describe("whether church is now", () => {
   test("an hour that the clocks leave out begins when they have", () => {
     expect(at("2026-03-29T01:30:00Z", timed([dateOf("2026-03-29", "01:30")])).kind).toBe("now");
   });
-
 });
 
 /** Weekly services, some of them moved or cancelled, and midweek ones, over a year. */

@@ -60,7 +60,8 @@ function situationAt<Service extends Timed>(
   const off = services.filter(
     (service) => service.isCancelled && service.endsAt <= now && now < (dayEnds.get(service) ?? 0),
   );
-  const isLastOfDay = (service: Service) => heldAhead.every((one) => dayEnds.get(one) !== dayEnds.get(service));
+  const isLastOfDay = (service: Service) =>
+    heldAhead.every((one) => dayEnds.get(one) !== dayEnds.get(service));
   if (off.some(isLastOfDay)) return { kind: "cancelled", services: lastOf(off), next: heldAhead };
   if (ahead.length === 0) return { kind: "none", services: [], next: [] };
   return ahead.every(({ isCancelled }) => isCancelled)

@@ -111,7 +111,11 @@ function WhenAndWhere({
   today: string;
   isOwn: boolean;
 }) {
-  const [change] = useServiceTimes().flatMap(({ notes }) => notes);
+  const times = useServiceTimes();
+  // Of several services, the one that is cancelled need not be the next one.
+  const [change] = times.flatMap(({ name, notes }) =>
+    notes.map((note) => (times.length > 1 ? `${name}: ${note}` : note)),
+  );
   const note = useNoServices() ?? change;
   if (!service && !note) return null;
   return (
@@ -131,9 +135,11 @@ function WhenAndWhere({
         <Link to="/contact-us" className={way}>
           How to find us
         </Link>
-        <PageLink to="/today" className={way} otherwise={null}>
-          About this service
-        </PageLink>
+        {service && (
+          <PageLink to="/today" className={way} otherwise={null}>
+            About this service
+          </PageLink>
+        )}
       </p>
     </div>
   );
