@@ -6,12 +6,15 @@ import { weekdayNames } from "../repetition-names.ts";
 import { serviceMinutes } from "../service-length.ts";
 import { daysAhead, type ServiceCalendar, type ServiceDate, type ServiceSeries } from "../services.server.ts";
 import { cancels, type SnowDay } from "../snow-day.server.ts";
-import type { Timed } from "../today/state.server.ts";
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
 
 /** One service on one day. One whose time nobody knows takes the whole day. */
-export interface DatedService extends Timed {
+export interface DatedService {
+  /** In milliseconds since 1970. */
+  startsAt: number;
+  endsAt: number;
+  isCancelled: boolean;
   /** By which staff prepare it. */
   date: { eventId: string; day: string };
   name: string;
@@ -121,7 +124,7 @@ function spanOf(
     endTime,
   }: Pick<ServiceDate, "eventDate" | "eventTime" | "endDate" | "endTime">,
   timeZone: string,
-): Pick<Timed, "startsAt" | "endsAt"> {
+): Pick<DatedService, "startsAt" | "endsAt"> {
   const startsAt = momentIn(timeZone, eventDate, eventTime || "00:00");
   if (!eventTime) return { startsAt, endsAt: momentIn(timeZone, later(eventDate, 1), "00:00") };
   const endsAt = endTime ? momentIn(timeZone, endDate || eventDate, endTime) : startsAt + lengthMs;

@@ -2,11 +2,11 @@ import type { Site } from "../../contexts.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { dayOf, timeOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
+import type { NextService } from "../../pages/congregation/next-service.ts";
 import type { ServiceTime } from "../../pages/congregation/service-times.ts";
 import { readServiceCalendar, type ServiceCalendar } from "../services.server.ts";
 import { readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { calendarOfFacts, type DatedService, datedServices } from "./dated-services.server.ts";
-import type { NextService } from "./next-service.ts";
 import { usualTimes } from "./usual-times.server.ts";
 
 /** When a service is held: `YYYY-MM-DD` and `HH:MM`, which is empty when it is not known. */

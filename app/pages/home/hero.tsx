@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { type NextService, nextInWords } from "../../events/service-times/next-service.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { contentFile, useContentFile } from "../congregation/content-file.ts";
+import { type NextService, nextInWords } from "../congregation/next-service.ts";
 import { PageLink } from "../congregation/page-link.tsx";
 import { useNoServices, useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";

@@ -83,15 +83,26 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
     facts.read("helplines"),
   ]);
   const today = dayOf(clock().toISOString());
-  const { silence, sentence } = await whenIsChurch({ db, facts }, clock());
+  const { source, silence, sentence } = await whenIsChurch({ db, facts }, clock());
   const background = await readBackground(db);
   const help = stateOfHelplines(helplines, today);
   const ofHelp = "/facts/helplines/edit";
   const ofChurch = "/facts/congregation/edit";
   const absent: [isAbsent: boolean, id: string, text: string, to: string][] = [
-    [silence === "no time yet", "service", "Visitors do not read when you meet.", "/event-create"],
     [
-      silence === "hidden" && !sentence,
+      !sentence && (silence === "no time yet" || silence === "none ahead"),
+      "service",
+      "Visitors do not read when you meet.",
+      "/event-create",
+    ],
+    [
+      source === "facts",
+      "services-of-facts",
+      "Your services are not in the calendar, where you could cancel one of them.",
+      "/event-create",
+    ],
+    [
+      !sentence && silence === "hidden",
       "hidden-services",
       "Your services are hidden, and visitors do not read why.",
       "/facts/services/edit",
