@@ -11,6 +11,7 @@ import { compress } from "hono/compress";
 import { unusedBytesOf } from "./app/changes/file-uses.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { inZoneContext } from "./app/dates/time-zone.server.ts";
+import { nameCalendar } from "./app/events/calendar-id.server.ts";
 import { planListing } from "./app/events/listing-job.server.ts";
 import { seedServices } from "./app/events/service-times/seed.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
@@ -244,6 +245,7 @@ async function open(
   });
   if (showsSampleTexts && (await isNew(db))) await showSampleTexts(changing);
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing, sampleFolder);
+  await nameCalendar(telling);
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
   await planListing(changing);

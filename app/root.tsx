@@ -19,13 +19,11 @@ import { sentFormKey } from "./changes/attempts.server.ts";
 import { countUnseen } from "./contact/newcomers/newcomer-reads.server.ts";
 import { here } from "./contexts.ts";
 import { followTimeZone } from "./dates/time-zone.ts";
-import { readServiceTimes } from "./events/service-times/service-times.server.ts";
-import { readSnowDay } from "./events/snow-day.server.ts";
+import { whenIsChurch } from "./events/service-times/when-is-church.server.ts";
 import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
-import { timesOf } from "./pages/congregation/service-times.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
 import { kidsRoute } from "./pages/texts/page-settings.ts";
 import { countWaiting } from "./prayer/moderation/queue-reads.server.ts";
@@ -65,20 +63,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counted(countWaiting({ db }, viewer), "the prayer requests that wait"),
     counted(countUnseen(db, viewer), "the cards of newcomers"),
   ]);
-  const [{ kids, services }, timesOfCalendar, snow, hiddenPaths, kidsPath] = await Promise.all([
+  const [{ kids }, church, hiddenPaths, kidsPath] = await Promise.all([
     facts.read("services"),
-    readServiceTimes(site, site.clock()).catch((error: unknown) => {
-      log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
-    }),
-    readSnowDay(db, site.clock()).catch((error: unknown) => {
-      log.error({ err: error }, "whether today is cancelled could not be read");
+    whenIsChurch(site, site.clock()).catch((error: unknown) => {
+      log.error({ err: error }, "the times of services could not be read");
       return undefined;
     }),
     readHiddenPaths(site, viewer),
     readKidsPath(site, viewer),
   ]);
+  const { times = [], sentence, snow } = church ?? {};
   if (snow) freshUntil(snow.endsAt);
-  const serviceTimes = timesOfCalendar ?? timesOf(services);
   const [published, ownLook, menu, isSample] = await Promise.all([
     facts.read("congregation"),
     lookFor(context),
@@ -97,7 +92,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sessionExpiresAt,
       notice,
       waiting: { "/update-prayer-requests": prayers, "/newcomers": newcomers },
-      serviceTimes,
+      serviceTimes: times,
+      ...(sentence && { noServices: sentence }),
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : shownOf(congregation),
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },

@@ -146,6 +146,8 @@ export const homeSchema = z.strictObject({
 
 export const servicesSchema = z.strictObject({
   services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })),
+  /** What visitors read while no service is shown, such as in a summer break. */
+  noServices: words.optional(),
   kids: z
     .strictObject({
       day: weekday,

@@ -26,7 +26,12 @@ const daily = { ...service, rule: "FREQ=DAILY;COUNT=9999" };
 const mostOnce = 3000;
 
 test("a feed lists no days of a series, however many further and removed days it has", () => {
-  const publishing = { congregation, siteUrl: "https://riverside.example", today: "2028-06-01" };
+  const publishing = {
+    congregation,
+    siteUrl: "https://riverside.example",
+    calendarId: "an-id",
+    today: "2028-06-01",
+  };
   const addedDates = Array.from({ length: eventLimits.addedDates }, (_, index) => later("2060-01-01", index));
   const exceptions = Array.from({ length: eventLimits.exceptions }, (_, index) => ({
     id: `exception-${index}`,

@@ -20,6 +20,8 @@ export interface ServiceCalendar {
   series: ServiceSeries[];
   /** Dates of public services in the next weeks, soonest first, cancelled ones too. */
   dates: ServiceDate[];
+  /** Whether there is one that visitors do not see; rows of an earlier release do not say. */
+  hidden?: boolean | undefined;
 }
 
 export interface ServiceSeries
@@ -88,10 +90,11 @@ const calendarSchema: z.ZodType<ServiceCalendar> = z.object({
       shown,
     }),
   ),
+  hidden: z.boolean().optional(),
 });
 
 /** Changes that are further ahead are not announced beside the usual time. */
-const daysAhead = 60;
+export const daysAhead = 60;
 
 /** The services that visitors see at `now`; undefined for a site whose calendar never had any. */
 export async function readServiceCalendar(db: Database, now: Date): Promise<ServiceCalendar | undefined> {
@@ -99,9 +102,13 @@ export async function readServiceCalendar(db: Database, now: Date): Promise<Serv
   if (!row) return undefined;
   // Another version of the site may have written what this one cannot read.
   const stored = readJson(calendarSchema, row.content);
-  const { series, dates } = stored ?? (await servicesAt(db, dayOf(now.toISOString())));
+  const { series, dates, hidden } = stored ?? (await servicesAt(db, dayOf(now.toISOString())));
   const isShown = ({ shown }: { shown?: Visibility }) => !shown || stateAt(shown, now) === "published";
-  return { series: series.filter(isShown), dates: dates.filter(isShown) };
+  return {
+    series: series.filter(isShown),
+    dates: dates.filter(isShown),
+    hidden: hidden || ![...series, ...dates].every(isShown),
+  };
 }
 
 /** Stores what pages say of services, in the transaction that changed `event` and, without one, each night. */
@@ -118,8 +125,10 @@ export async function storeServices(
   const before = await read();
   const services = await servicesAt(db, dayOf(now.toISOString()));
   const content = JSON.stringify(services);
+  // Until visitors have seen a service, the church's facts speak.
+  const isFirst = !before && services.series.length + services.dates.length === 0;
   // Writing it again would make all pages again.
-  if (content === (before?.content ?? JSON.stringify(noServices))) return;
+  if (isFirst || content === before?.content) return;
   await db
     .insertInto("serviceCalendar")
     .values({ name: "now", content })
@@ -138,25 +147,23 @@ export async function lockServices(
   if (category === serviceCategory) await takeTurns(db, "calendar of services");
 }
 
-/** Of a calendar that was not stored yet. */
-export const noServices: ServiceCalendar = { series: [], dates: [] };
-
 async function servicesAt(db: Database, today: string): Promise<ServiceCalendar> {
-  const events = await db
+  const all = await db
     .selectFrom("events")
     .select([...eventColumns, "followsId"])
     .where("category", "=", serviceCategory)
-    .where("isPublic", "=", true)
-    .where("visibleFrom", "<", never)
     .orderBy("eventDate")
     .orderBy("eventTime")
     .orderBy("id")
     .execute();
+  const events = all.filter(({ isPublic, visibleFrom }) => isPublic && visibleFrom < never);
+  const isHidden = all.some((event) => !events.includes(event) && (event.rule || event.eventDate >= today));
   const dates: ServiceDate[] = [];
   for (const event of events) dates.push(...(await datesOf(db, event, today)));
   return {
     series: events.filter(isNamed).map(seriesOf),
     dates: dates.sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1)),
+    ...(isHidden && { hidden: true }),
   };
 }
 
@@ -195,10 +202,17 @@ function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeri
   };
 }
 
-async function datesOf(db: Database, event: SavedEvent, today: string): Promise<ServiceDate[]> {
+async function datesOf(
+  db: Database,
+  event: SavedEvent & Pick<ServiceSeries, "followsId">,
+  today: string,
+): Promise<ServiceDate[]> {
   const [first, last] = [later(today, -1), later(today, daysAhead)];
   // A date may have been moved into these days.
-  const days = eventDays(event, later(first, -daysAhead), later(last, daysAhead));
+  const near = eventDays(event, later(first, -daysAhead), later(last, daysAhead));
+  // A series that begins after that is named, so its first date is too.
+  const isFar = isNamed(event) && event.followsId === null && event.eventDate > last;
+  const days = isFar ? [event.eventDate] : near;
   const exceptions = new Map((await readExceptions(db, event.id, days)).map((each) => [each.day, each]));
   const dates = days.map((day) => {
     const exception = exceptions.get(day);
@@ -220,5 +234,5 @@ async function datesOf(db: Database, event: SavedEvent, today: string): Promise<
       ...scheduleOf(event),
     };
   });
-  return dates.filter(({ eventDate }) => eventDate >= first && eventDate <= last);
+  return dates.filter(({ eventDate }) => eventDate >= first && (eventDate <= last || isFar));
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clockTime } from "../dates/dates.ts";
 import { PageLink } from "../pages/congregation/page-link.tsx";
-import { useServiceTimes } from "../pages/congregation/service-times.ts";
+import { useNoServices, useServiceTimes } from "../pages/congregation/service-times.ts";
 import { Telephone } from "../pages/congregation/telephone.tsx";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { useMenu } from "../pages/congregation/use-menu.ts";
@@ -80,7 +80,8 @@ export function Footer() {
 
 function ServiceTimes() {
   const times = useServiceTimes();
-  if (times.length === 0) return null;
+  const sentence = useNoServices();
+  if (times.length === 0) return sentence && <p className="mt-3 text-[#f2d9a0]">{sentence}</p>;
   return (
     <ul className="mt-3">
       {times.map(({ name, day, time, notes }) => (

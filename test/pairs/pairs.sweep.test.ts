@@ -53,7 +53,7 @@ const leftOut: Record<string, string> = {
     ].map((name) => [name, "deletes what is over, in one statement"]),
   ),
   ...Object.fromEntries(
-    ["namePodcasts", "newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
+    ["nameCalendar", "namePodcasts", "newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
       name,
       "adds rows at the start, in one statement",
     ]),

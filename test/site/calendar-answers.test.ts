@@ -9,7 +9,7 @@ import { bothDatabases, idOf, usualDatabases } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { calendarAt, componentsOf, editorOf, uidOf, valuesOf } from "./support/calendars.ts";
+import { calendarAt, componentsOf, editorOf, uidIn, valuesOf } from "./support/calendars.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
@@ -159,11 +159,11 @@ describe.each(usualDatabases())("answers with calendars (%s)", (kind) => {
       'attachment; filename="sunday-service-2026-11-29.ics"',
     );
     const text = await ofSeries.text();
-    const components = componentsOf(text, uidOf(site, `${id}-2026-11-29`));
+    const components = componentsOf(text, await uidIn(site, `${id}-2026-11-29`));
     expect(valuesOf(components, "dtstart")).toEqual(["2026-11-29T09:00:00"]);
     expect(text).not.toMatch(/^(RRULE:F.*LY;BYDAY=SU|RECURRENCE-ID)/m);
     const single = await calendarAt(site, "/event/picnic/2026-11-22/calendar.ics");
-    expect(componentsOf(single, uidOf(site, idOf(2)))).toHaveLength(1);
+    expect(componentsOf(single, await uidIn(site, idOf(2)))).toHaveLength(1);
   });
 
   test("answers with calendars have a page with an address for everything and for each category with something to come to", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { findEvent } from "../../app/events/event-reads.server.ts";
 import { changeEvent, deleteEvent, restoreEvent } from "../../app/events/event-writes.server.ts";
 import type { DateDetails, NewEvent } from "../../app/events/events.ts";
@@ -14,8 +14,8 @@ import type { Database } from "../../database/connection.ts";
 import { byIcalJs, byNodeIcal } from "../../platform/icalendar/testing/judges.ts";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
-import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { calendarAt, componentsOf, editorOf, listedStarts, uidOf, valuesOf } from "./support/calendars.ts";
+import { openTestSite, placeOf, type TestSite } from "../support/test-site.ts";
+import { calendarAt, componentsOf, editorOf, listedStarts, uidIn, valuesOf } from "./support/calendars.ts";
 import { databaseOf } from "./support/people.ts";
 
 const id = idOf(1);
@@ -62,11 +62,12 @@ describe("calendar feeds", () => {
     const text = await calendarAt(site, path);
     const starts = await listedStarts(db, eventId);
     expect(starts.length).toBeGreaterThan(0);
-    for (const reader of readers) expect(reader(text, uidOf(site, eventId), listed)).toEqual(starts);
+    const uid = await uidIn(site, eventId);
+    for (const reader of readers) expect(reader(text, uid, listed)).toEqual(starts);
   }
 
   async function partsOf(property: string, eventId = id): Promise<string[]> {
-    return valuesOf(componentsOf(await calendarAt(site), uidOf(site, eventId)), property);
+    return valuesOf(componentsOf(await calendarAt(site), await uidIn(site, eventId)), property);
   }
 
   async function change(day: string, details: Partial<DateDetails>, reason = ""): Promise<void> {
@@ -196,7 +197,7 @@ describe("calendar feeds", () => {
     await expectOurDates(following);
     await joinAgain(changing, viewer, following);
     await expectOurDates(id);
-    expect(componentsOf(await calendarAt(site), uidOf(site, following))).toEqual([]);
+    expect(componentsOf(await calendarAt(site), await uidIn(site, following))).toEqual([]);
     expect(new Set(await partsOf("sequence"))).toEqual(new Set(["4"]));
   });
 
@@ -249,6 +250,34 @@ describe("calendar feeds", () => {
     );
     const text = await calendarAt(site);
     expect([1, 2, 3, 4].map((number) => text.includes(idOf(number)))).toEqual([true, true, false, false]);
+  });
+
+  test("calendar feeds keep their UIDs when the site gets another URL, also those of a version that took its host", async () => {
+    await haveEvents(weekly);
+    const paths = ["/calendar.ics", "/event/sunday-service/calendar.ics"];
+    const uidsOf = async (one: TestSite) => {
+      const texts = await Promise.all(
+        [...paths, `${paths[1]?.replace("calendar", "2026-11-29/calendar")}`].map((path) =>
+          calendarAt(one, path),
+        ),
+      );
+      return texts.map((text) => /^UID:.+/m.exec(text.replaceAll("\r\n ", ""))?.[0]);
+    };
+    const at = async (host: string) => {
+      const moved = await openTestSite("sqlite", { ...placeOf(site), SITE_URL: `https://${host}` });
+      onTestFinished(() => moved.close());
+      return uidsOf(moved);
+    };
+    const uid = await uidIn(site, id);
+    const before = await uidsOf(site);
+    expect(uid).not.toContain("localhost");
+    expect(before).toEqual([`UID:${uid}`, `UID:${uid}`, `UID:${await uidIn(site, `${id}-2026-11-29`)}`]);
+    expect(await at("moved.example")).toEqual(before);
+    // As a version before left it.
+    await db.deleteFrom("siteChoices").where("name", "=", "calendarId").execute();
+    const known = await at("known.example");
+    expect(known[0]).toBe(`UID:${id}@known.example`);
+    expect(await at("moved.example")).toEqual(known);
   });
 
   test("calendar feeds leave out the oldest events when there are more than 2,000", async () => {

@@ -169,7 +169,7 @@ describe("the home page", () => {
     for (const [at, words] of [
       ["2026-11-18T12:00:00Z", "This Sunday, 22 November, 9am"],
       ["2026-11-22T08:00:00Z", "This Sunday, 22 November, 9am"],
-      ["2026-11-22T12:00:00Z", "This Sunday, 29 November, 9am"],
+      ["2026-11-22T12:00:00Z", "Next Sunday, 29 November, 9am"],
     ] as const) {
       now = new Date(at);
       expect((await page("/")).words, at).toContain(`${words} The chapel, 4 Chapel Lane How to find us`);

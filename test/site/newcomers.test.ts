@@ -52,7 +52,17 @@ describeSite("the page for people who are new", (open) => {
     ]);
     expect(textsIn(html, "main dt")).toContain("3 to 12");
     expect(attributesIn(html, 'select[name="day"] option', "value")).toEqual([
-      ...["", sunday, "2026-12-06 09:00", "2026-12-13 09:00", "2026-12-20 09:00", "2026-12-27 09:00"],
+      ...[
+        "",
+        sunday,
+        "2026-12-06 09:00",
+        "2026-12-13 09:00",
+        "2026-12-20 09:00",
+        "2026-12-27 09:00",
+        "2027-01-03 09:00",
+        "2027-01-10 09:00",
+        "2027-01-17 09:00",
+      ],
     ]);
     expect(visibleText(html)).toContain(
       "Our welcome team and those who lead the church read this. It is deleted 60 days after that day.",

@@ -88,7 +88,7 @@ describeSite("today by the clock", (open) => {
       "2026-03-29T23:00 No service on Wednesday, 1 April at 7.15pm",
       "2026-03-30T23:00 No service tomorrow at 7.15pm",
       "2026-03-31T23:00 No service today at 7.15pm",
-      "2026-04-01T19:45 Sunday, 5 April at 10.30am",
+      "2026-04-01T23:00 Sunday, 5 April at 10.30am",
       "2026-04-03T23:00 Tomorrow at 10.30am",
       "2026-04-04T23:00 Today at 10.30am",
       "2026-04-05T09:15 We begin at 10.30am",

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { nameCalendar } from "../../app/events/calendar-id.server.ts";
 import { factsOfFiles } from "../../app/pages/congregation/testing/facts-of-files.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import type { Person } from "../../app/viewer.ts";
@@ -19,6 +20,7 @@ export async function openChurch(place: Awaited<ReturnType<typeof migratedDataba
   const settings = { secret: "a secret of the congregation's own", siteUrl };
   const site = { db, storage, facts: factsOfFiles, clock, mailWritten: () => undefined, settings };
   await addAccount(db, "sam").catch(() => undefined);
+  await nameCalendar(site);
   // Nobody mails the account of the settings before somebody has used it.
   await db.updateTable("user").set({ lastSeenOn: "2026-01-01" }).where("id", "=", "sam").execute();
   return { site, db, time };

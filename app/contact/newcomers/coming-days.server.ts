@@ -1,5 +1,9 @@
 import { clockTime, dayOf, formatDay } from "../../dates/dates.ts";
-import { readServiceDays, type ServiceDay } from "../../events/service-times/service-days.server.ts";
+import {
+  comingServices,
+  type ServiceDay,
+  whenIsChurch,
+} from "../../events/service-times/when-is-church.server.ts";
 import type { ContactDependencies } from "../contact.server.ts";
 import type { ComingDay } from "./newcomer-limits.ts";
 
@@ -11,7 +15,7 @@ export async function readComingDays({
 }: Pick<ContactDependencies, "db" | "facts" | "clock">): Promise<(ComingDay & ServiceDay)[]> {
   const now = clock();
   const today = dayOf(now.toISOString());
-  const days = await readServiceDays({ db, facts }, now);
+  const days = comingServices(await whenIsChurch({ db, facts }, now), now);
   return days.map(({ day, time }) => ({
     day,
     time,

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { dayOf } from "../../dates/dates.ts";
-import type { ServiceDay } from "../../events/service-times/service-days.server.ts";
+import type { ServiceDay } from "../../events/service-times/when-is-church.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { grants, peopleWhoMay } from "../../people/active/active-people.server.ts";

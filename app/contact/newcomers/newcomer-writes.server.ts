@@ -7,7 +7,7 @@ import { type ChangingSite, change, changeBySite } from "../../changes/change.se
 import { takeTurns } from "../../changes/locks.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
-import type { ServiceDay } from "../../events/service-times/service-days.server.ts";
+import type { ServiceDay } from "../../events/service-times/when-is-church.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import type { AlongWith, ContactDependencies } from "../contact.server.ts";

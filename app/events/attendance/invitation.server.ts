@@ -4,11 +4,12 @@ import { writeCalendar } from "../../../platform/icalendar/write-calendar.ts";
 import type { MailCalendar } from "../../../platform/mail/message.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
 import { later } from "../../dates/day-arithmetic.ts";
+import { uidOf } from "../calendar-id.server.ts";
 import type { ToldFacts } from "./facts.server.ts";
 import { whereInWords } from "./when.ts";
 
 interface Invited {
-  siteUrl: string;
+  calendarId: string;
   eventId: string;
   now: Date;
   congregation: Congregation;
@@ -21,7 +22,7 @@ interface Invited {
 export function invitationOf(
   method: MailCalendar["method"],
   facts: ToldFacts,
-  { siteUrl, eventId, now, congregation }: Invited,
+  { calendarId, eventId, now, congregation }: Invited,
 ): MailCalendar {
   const isCancelled = method === "CANCEL";
   const text = writeCalendar({
@@ -30,7 +31,7 @@ export function invitationOf(
     method,
     events: [
       {
-        uid: `${eventId}@${new URL(siteUrl).host}`,
+        uid: uidOf(eventId, calendarId),
         sequence: facts.sequence,
         stamp: now,
         lastModified: now,

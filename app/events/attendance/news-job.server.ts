@@ -4,6 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf, UnreadableWork } from "../../../platform/deferred-work/job.ts";
 import type { MailCalendar } from "../../../platform/mail/message.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
+import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
@@ -107,11 +108,12 @@ async function tell(
     news.push({ person, told, now, ...written });
   }
   const congregation = await site.facts.read("congregation");
+  const calendarId = await readCalendarId(site.db);
   await changeBySite(site, async (change) => {
     await lockEvent(change.db, date.eventId);
     // Somebody has restored the event meanwhile, and so planned another look.
     if (!found && (await findDateOfReplies(change.db, date))) return;
-    for (const item of news) await send({ ...site, congregation }, change, item);
+    for (const item of news) await send({ congregation, calendarId }, change, item);
   });
 }
 
@@ -136,7 +138,7 @@ function isComing({ state }: Recipient): boolean {
  * If two workers tell somebody the same, only one finds the row unchanged. Nobody is told about a date that is over.
  */
 async function send(
-  { settings, congregation }: TellingSite & { congregation: Congregation },
+  by: { congregation: Congregation; calendarId: string },
   change: Change,
   { person, told, now, mail, method }: News,
 ): Promise<void> {
@@ -150,7 +152,7 @@ async function send(
     .where("told", "=", person.told)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
-  const invited = { siteUrl: settings.siteUrl, eventId, now: change.now, congregation };
+  const invited = { ...by, eventId, now: change.now };
   const calendar = isComing(person) && { calendar: invitationOf(method, now, invited) };
   await change.mail({ kind: "news", recipient: email, ...mail, ...calendar });
 }

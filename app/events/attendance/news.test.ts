@@ -15,6 +15,7 @@ import {
 } from "../../../test/support/database.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { stopMails } from "../../mail/unsubscribe/unsubscribe.server.ts";
+import { nameCalendar } from "../calendar-id.server.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
@@ -77,6 +78,17 @@ describeWithDatabase("mails to those who replied", (open) => {
     expect(await deliverNews(here)).toMatchObject([
       { subject: "It is on after all: Supper", calendar: { method: "PUBLISH", uid, sequence: 3 } },
     ]);
+  });
+
+  test("a calendar in a mail has the UID that the reply got, also when the site has another URL since", async () => {
+    const { here, eventId, uid } = await withAnn(open, supper);
+    const moved = { ...here.site, settings: { ...here.site.settings, siteUrl: "https://moved.example" } };
+    await nameCalendar(moved);
+    const { details } = await findDate(here.db, staff, { id: eventId, day });
+    await changeDate(here.site, staff, { id: eventId, day }, { ...details, eventTime: "19:00", reason: "" });
+    expect(await deliverNews(here, [moved])).toMatchObject([{ calendar: { method: "PUBLISH", uid } }]);
+    await cancelDate(here.site, staff, { id: eventId, day }, "");
+    expect(await deliverNews(here, [moved])).toMatchObject([{ calendar: { method: "CANCEL", uid } }]);
   });
 
   test("a moved date is mailed with its new start, and other dates of the series are not", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { readCalendarId } from "../calendar-id.server.ts";
 import "../../forms/without-eval.ts";
 import { findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
@@ -27,9 +28,10 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       const write = !isComing ? waitingMail : hasMovedUp ? movedUpMail : comingMail;
       const mail = await write(await toRecipient(site, reply, facts));
       const congregation = await site.facts.read("congregation");
+      const calendarId = await readCalendarId(site.db);
       await changeBySite(site, async (change) => {
         const { eventId, email } = reply;
-        const invited = { siteUrl: site.settings.siteUrl, eventId, now: change.now, congregation };
+        const invited = { calendarId, eventId, now: change.now, congregation };
         const calendar = isComing && { calendar: invitationOf("PUBLISH", facts, invited) };
         await change.mail({ kind: "answer", recipient: email, ...mail, ...calendar });
         await job.finish(change.db);

@@ -5,6 +5,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { found } from "../../serving/responses/found.ts";
+import { readCalendarId } from "../calendar-id.server.ts";
 import { calendarEventsOf, type Publishing } from "./calendar-events.server.ts";
 import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
 import { calendarNamed, type Feed } from "./feeds.ts";
@@ -57,6 +58,7 @@ export async function publishingOf(context: Context): Promise<Publishing> {
   const { site } = here(context);
   return {
     siteUrl: siteUrlOf(context),
+    calendarId: await readCalendarId(site.db),
     today: dayOf(site.clock().toISOString()),
     congregation: await site.facts.read("congregation"),
   };

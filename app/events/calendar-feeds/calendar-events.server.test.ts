@@ -5,7 +5,12 @@ import type { NewEvent } from "../events.ts";
 import { calendarDateOf, calendarEventsOf } from "./calendar-events.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
 
-const publishing = { congregation, siteUrl: "https://riverside.example", today: "2026-11-21" };
+const publishing = {
+  congregation,
+  siteUrl: "https://riverside.example",
+  calendarId: "an-id",
+  today: "2026-11-21",
+};
 
 function event(change: Partial<NewEvent> & Partial<FeedEvent> = {}): FeedEvent {
   const { exceptions = [], ...row } = change;
@@ -59,7 +64,7 @@ test("a single event that was moved takes place on its new day, and says from wh
   );
   expect(others).toEqual([]);
   expect(written).toMatchObject({
-    uid: "picnic@riverside.example",
+    uid: "picnic@an-id",
     sequence: 3,
     start: on("2026-12-08", "19:00"),
     status: "CONFIRMED",
@@ -101,7 +106,7 @@ test("an event of a category that is no longer there has none", () => {
 test("one date of a series is an event of its own", () => {
   const written = calendarDateOf(event({ rule: "FREQ=WEEKLY;BYDAY=TU" }), "2026-12-08", publishing);
   expect(written).toMatchObject({
-    uid: "picnic-2026-12-08@riverside.example",
+    uid: "picnic-2026-12-08@an-id",
     start: on("2026-12-08", "19:00"),
     url: "https://riverside.example/event/picnic/2026-12-08",
   });

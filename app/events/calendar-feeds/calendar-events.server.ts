@@ -4,6 +4,7 @@ import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/
 import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
 import { later } from "../../dates/day-arithmetic.ts";
+import { uidOf } from "../calendar-id.server.ts";
 import { asClocksShow } from "../clock-changes.server.ts";
 import { detailsOn, dueOn } from "../event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events.ts";
@@ -18,6 +19,8 @@ const cancelledDays = 60;
 export interface Publishing {
   /** Without a trailing slash. */
   siteUrl: string;
+  /** With which UIDs end. */
+  calendarId: string;
   /** `YYYY-MM-DD` in the congregation's time zone. */
   today: string;
   congregation: Congregation;
@@ -48,7 +51,7 @@ export function calendarEventsOf(event: FeedEvent, publishing: Publishing): Cale
 export function calendarDateOf(event: FeedEvent, day: string, publishing: Publishing): CalendarEvent {
   const date = dateOf(event, day, publishing);
   // With the UID of its series it would stand for the whole series.
-  return isSeries(event) ? { ...date, uid: uidOf(`${event.id}-${day}`, publishing) } : date;
+  return isSeries(event) ? { ...date, uid: uidOf(`${event.id}-${day}`, publishing.calendarId) } : date;
 }
 
 function isSeries({ rule, addedDates }: FeedEvent): boolean {
@@ -96,7 +99,7 @@ function commonOf({ id, version, changedAt, category }: FeedEvent, publishing: P
   const changed = new Date(changedAt);
   const known = eventCategories.find((one) => one.id === category);
   return {
-    uid: uidOf(id, publishing),
+    uid: uidOf(id, publishing.calendarId),
     sequence: version,
     stamp: changed,
     lastModified: changed,
@@ -111,10 +114,6 @@ function detailsFor(event: FeedEvent, details: DateDetails, { congregation }: Pu
     summary: details.eventTitle,
     ...placeOf(details, congregation, { isUsualOfService: isUsualOfService(event, details) }),
   };
-}
-
-function uidOf(id: string, { siteUrl }: Publishing): string {
-  return `${id}@${new URL(siteUrl).host}`;
 }
 
 function urlOf({ slug }: FeedEvent, { siteUrl }: Publishing): string {

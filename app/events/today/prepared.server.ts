@@ -7,7 +7,7 @@ import { writePassage } from "../../sermons/scripture/passages.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 import type { OrderRow, RowShown } from "../service-order.ts";
 import { readOrders } from "../service-orders.server.ts";
-import type { TimedService } from "./timed-services.server.ts";
+import type { DatedService } from "../service-times/dated-services.server.ts";
 import type { ShownOrder, ShownPart, Today } from "./today.ts";
 
 /** What staff prepared for services: never a row that is for the team only. */
@@ -28,15 +28,15 @@ const shownWhen: Partial<Record<Today["kind"], readonly RowShown[]>> = {
 export async function readPrepared(
   db: Database,
   kind: Today["kind"],
-  services: readonly TimedService[],
+  services: readonly DatedService[],
 ): Promise<Prepared> {
   const shown = shownWhen[kind];
   if (!shown) return { orders: [], streams: [] };
   const saved = await readOrders(
     db,
-    services.flatMap(({ date }) => date ?? []),
+    services.map(({ date }) => date),
   );
-  const orders = services.map(({ date }) => date && saved.get(occurrenceId(date.eventId, date.day)));
+  const orders = services.map(({ date }) => saved.get(occurrenceId(date.eventId, date.day)));
   return {
     orders: services.flatMap(({ name }, index) => {
       const rows = orders[index]?.rows.filter((row) => shown.includes(row.shown)) ?? [];

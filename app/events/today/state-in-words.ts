@@ -3,7 +3,7 @@ import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ShownService, Today } from "./today.ts";
 
 /** What `/today` says at its top. */
-export function wordsOf({ kind, today, snow, services }: Today): {
+export function wordsOf({ kind, today, snow, sentence, services }: Today): {
   above?: string;
   heading: string;
   lead?: string | undefined;
@@ -18,7 +18,7 @@ export function wordsOf({ kind, today, snow, services }: Today): {
   if (!first || kind === "none")
     return {
       heading: "No service is planned at the moment",
-      lead: "Please ask us when we meet next: we would love to see you.",
+      lead: sentence ?? "Please ask us when we meet next: we would love to see you.",
     };
   const moment = momentInWords(first, today);
   const several = services.length > 1 ? namesOf(services) : undefined;

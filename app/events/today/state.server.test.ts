@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { zoned } from "../../../platform/zoned.ts";
+import { calendarOfFacts, type DatedService, datedServices } from "../service-times/dated-services.server.ts";
 import type { ServiceDate } from "../services.server.ts";
 import { type State, stateOf } from "./state.server.ts";
-import { servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 
 const minute = 60_000;
 const zones = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia"];
@@ -21,13 +21,13 @@ function dateOf(day: string, eventTime: string, more: Partial<ServiceDate> = {})
   return { ...usual, ...place, endDate: "", endTime: "", reason: "", name: "Service", ...more };
 }
 
-function timed(dates: ServiceDate[], timeZone = "Europe/London"): TimedService[] {
-  return servicesOfCalendar({ series: [], dates }, { today: "2026-11-29", own, timeZone });
+function timed(dates: ServiceDate[], timeZone = "Europe/London"): DatedService[] {
+  return datedServices({ series: [], dates }, { today: "2026-11-29", own, timeZone });
 }
 
-const at = (now: string, services: TimedService[], timeZone = "Europe/London") =>
+const at = (now: string, services: DatedService[], timeZone = "Europe/London") =>
   stateOf(Date.parse(now), services, timeZone);
-const changes = ({ changesAt }: State<TimedService>) => changesAt && new Date(changesAt).toISOString();
+const changes = ({ changesAt }: State<DatedService>) => changesAt && new Date(changesAt).toISOString();
 const morning = dateOf("2026-11-29", "09:00");
 
 describe("whether church is now", () => {
@@ -80,20 +80,25 @@ describe("whether church is now", () => {
     expect(at("2026-11-29T17:45:00Z", services)).toMatchObject({ kind: "soon" });
   });
 
-  test("a cancelled service is said before all others, until it would be over, and the next one follows", () => {
+  test("a cancelled service is said before all others, until its day ends, and the next one follows", () => {
     const services = timed([
       { ...morning, isCancelled: true, reason: "Snow" },
       dateOf("2026-12-02", "19:00", { name: "Midweek" }),
     ]);
-    for (const now of ["2026-11-27T12:00:00Z", "2026-11-29T09:30:00Z"])
+    for (const now of ["2026-11-27T12:00:00Z", "2026-11-29T09:30:00Z", "2026-11-29T23:59:00Z"])
       expect(at(now, services)).toMatchObject({
         kind: "cancelled",
         services: [{ reason: "Snow" }],
         next: [{ name: "Midweek" }],
       });
-    expect(at("2026-11-29T10:30:00Z", services)).toMatchObject({
+    expect(at("2026-11-30T00:00:00Z", services)).toMatchObject({
       kind: "later",
       services: [{ name: "Midweek" }],
+    });
+    const evening = [...services, ...timed([dateOf("2026-11-29", "18:00", { name: "Evening" })])];
+    expect(at("2026-11-29T10:30:00Z", evening)).toMatchObject({
+      kind: "later",
+      services: [{ name: "Evening" }],
     });
   });
 
@@ -134,14 +139,10 @@ describe("whether church is now", () => {
   test("an hour that the clocks leave out begins when they have", () => {
     expect(at("2026-03-29T01:30:00Z", timed([dateOf("2026-03-29", "01:30")])).kind).toBe("now");
   });
-
-  test("dates without a time are left out", () => {
-    expect(at("2026-11-29T09:00:00Z", timed([{ ...morning, eventTime: "" }])).kind).toBe("none");
-  });
 });
 
 /** Weekly services, some of them moved or cancelled, and midweek ones, over a year. */
-function yearOf(timeZone: string, seed: number): TimedService[] {
+function yearOf(timeZone: string, seed: number): DatedService[] {
   const first = Temporal.PlainDate.from("2026-01-01");
   const days = Array.from({ length: 366 }, (_, index) => first.add({ days: index }));
   const dates = days.flatMap((date, index) => {
@@ -154,7 +155,7 @@ function yearOf(timeZone: string, seed: number): TimedService[] {
     if (chance < 5) return [dateOf(day, "10:00"), dateOf(day, "10:00", { name: "Hall" })];
     return [dateOf(day, "01:30"), dateOf(day, "10:00"), dateOf(day, "18:00", { isCancelled: chance === 6 })];
   });
-  return servicesOfCalendar({ series: [], dates }, { today: "2026-01-01", own, timeZone });
+  return datedServices({ series: [], dates }, { today: "2026-01-01", own, timeZone });
 }
 
 describe.each(zones)("a year of services in %s", (timeZone) => {
@@ -198,13 +199,15 @@ describe.each(zones)("a year of services in %s", (timeZone) => {
   });
 });
 
-test("a church whose calendar has no services has those of the file, week after week", () => {
-  const file = [
-    { name: "Sunday", day: "Sunday", time: "10:00", place: "The chapel", words: "Songs." },
+test("a church whose calendar never had a service has those of its facts, week after week", () => {
+  const facts = [
     { name: "Midweek", day: "Wednesday", time: "19:00", place: "The hut", words: "Prayer." },
+    { name: "Sunday", day: "Sunday", time: "10:00", place: "The chapel", words: "Songs." },
   ] as const;
-  const services = servicesOfFile([...file], { today: "2026-11-27", timeZone: "Europe/London" });
-  expect(services.map(({ day }) => day)).toEqual(["2026-11-29", "2026-12-02", "2026-12-06", "2026-12-09"]);
+  const calendar = calendarOfFacts([...facts], "2026-11-27", undefined);
+  const services = datedServices(calendar, { today: "2026-11-27", own, timeZone: "Europe/London" });
+  const days = services.map(({ day }) => day);
+  expect(days.slice(0, 4)).toEqual(["2026-11-29", "2026-12-02", "2026-12-06", "2026-12-09"]);
   const state = stateOf(Date.parse("2026-11-29T10:10:00Z"), services, "Europe/London");
   expect(state).toMatchObject({ kind: "now", services: [{ name: "Sunday" }], next: [{ name: "Midweek" }] });
   expect(state.changesAt).toBe(Date.parse("2026-11-29T10:00:00Z") + 90 * minute);

@@ -57,6 +57,12 @@ function situationAt<Service extends Timed>(
   if (cancelled.length > 0) return { kind: "cancelled", services: cancelled, next: heldAhead };
   const over = held.filter((service) => service.endsAt <= now && now < (dayEnds.get(service) ?? 0));
   if (over.length > 0) return { kind: "over", services: lastOf(over), next: heldAhead };
+  const off = services.filter(
+    (service) => service.isCancelled && service.endsAt <= now && now < (dayEnds.get(service) ?? 0),
+  );
+  const isLastOfDay = (service: Service) =>
+    heldAhead.every((one) => dayEnds.get(one) !== dayEnds.get(service));
+  if (off.some(isLastOfDay)) return { kind: "cancelled", services: lastOf(off), next: heldAhead };
   if (ahead.length === 0) return { kind: "none", services: [], next: [] };
   return ahead.every(({ isCancelled }) => isCancelled)
     ? { kind: "cancelled", services: ahead, next: heldAhead }

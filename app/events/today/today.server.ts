@@ -5,43 +5,26 @@ import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
 import { occurrenceId } from "../occurrences.server.ts";
-import { noServices, readServiceCalendar } from "../services.server.ts";
-import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
+import { type DatedService, isOn } from "../service-times/dated-services.server.ts";
+import { type Church, timedIn, whenIsChurch } from "../service-times/when-is-church.server.ts";
+import type { SnowDay } from "../snow-day.server.ts";
 import { datesWithStream, readPrepared } from "./prepared.server.ts";
 import { type State, stateOf } from "./state.server.ts";
-import { isOn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 import { isWatched, type ShownService, type Today } from "./today.ts";
 import { readTodaysSermon } from "./todays-sermon.server.ts";
-
-/** Whether church is now, of all services that the calendar has, else of those in `services.ts`. */
-export async function readState(
-  { db, facts }: Pick<Site, "db" | "facts">,
-  now: Date,
-): Promise<State<TimedService> & { all: TimedService[] }> {
-  const calendar = (await readServiceCalendar(db, now)) ?? noServices;
-  const timeZone = congregationZone();
-  const where = { today: dayOf(now.toISOString()), own: await facts.read("congregation"), timeZone };
-  const dated = servicesOfCalendar(calendar, where);
-  const usual = calendar.series.length === 0 ? (await facts.read("services")).services : [];
-  const snow = usual.length > 0 ? await readSnowDay(db, now) : undefined;
-  const ofFile = servicesOfFile(usual, where).map((service) =>
-    cancels(snow, service) ? { ...service, isCancelled: true } : service,
-  );
-  const all = [...dated, ...ofFile];
-  return { ...stateOf(now.getTime(), all, timeZone), all };
-}
 
 /** Whether people can watch a service that is on, and until when that holds; undefined without a stream. */
 export async function readLive(
   site: Pick<Site, "db" | "facts">,
+  church: Church,
   now: Date,
 ): Promise<{ isLive: boolean; changesAt: string | undefined } | undefined> {
   const { stream } = await site.facts.read("congregation");
   const dates = await datesWithStream(site.db, now);
   if (stream === undefined && dates.size === 0) return undefined;
-  const { kind, services, changesAt } = await readState(site, now);
-  const hasStream = ({ date }: TimedService) =>
-    stream !== undefined || (date && dates.has(occurrenceId(date.eventId, date.day)));
+  const { kind, services, changesAt } = stateOf(now.getTime(), timedIn(church), congregationZone());
+  const hasStream = ({ date }: DatedService) =>
+    stream !== undefined || dates.has(occurrenceId(date.eventId, date.day));
   return { isLive: kind === "now" && services.some(hasStream), changesAt: timestampOf(changesAt) };
 }
 
@@ -50,12 +33,15 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
   const { site, log, freshUntil, turnsAt, connectsTo } = here(context);
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const snow = await readSnowDay(site.db, now);
-  const [{ kind, services, next, changesAt }, { stream: usualStream }, { kids }] = await Promise.all([
-    readState(site, now).then((state) => (snow ? inSnow(state, snow) : state)),
+  const [church, { stream: usualStream }, { kids }] = await Promise.all([
+    whenIsChurch(site, now),
     site.facts.read("congregation"),
     site.facts.read("services"),
   ]);
+  const { snow, sentence } = church;
+  const timed = timedIn(church);
+  const state = stateOf(now.getTime(), timed, congregationZone());
+  const { kind, services, next, changesAt } = snow ? inSnow(state, timed, snow) : state;
   const { orders, streams } = await readPrepared(site.db, kind, services);
   const own = streams.map((ofDate) => ofDate ?? usualStream);
   const stream = own.find((one) => one !== undefined);
@@ -81,12 +67,13 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     kind,
     today,
     services: services.map((service, index) => ({
-      ...shown(service, snow),
+      ...shown(service),
       ...(isLive && own[index] && own[index] !== stream && { watch: own[index] }),
     })),
-    next: next.map((service) => shown(service)),
+    next: next.map(shown),
     orders,
     ...(snow && { snow: { onlyAhead: snow.onlyAhead } }),
+    ...(sentence && { sentence }),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
     ...(watched && { isWatched: true }),
     ...(kind === "later" &&
@@ -103,9 +90,10 @@ function timestampOf(moment: number | undefined): string | undefined {
 
 /** That today is cancelled is said before all else but a service that is held after all. */
 function inSnow(
-  { all, ...state }: Awaited<ReturnType<typeof readState>>,
+  state: State<DatedService>,
+  all: readonly DatedService[],
   { day, endsAt }: SnowDay,
-): State<TimedService> {
+): State<DatedService> {
   const changesAt = Math.min(state.changesAt ?? Number.POSITIVE_INFINITY, Date.parse(endsAt));
   if (state.kind === "now" || state.kind === "soon") return { ...state, changesAt };
   const services = all.filter((service) => service.isCancelled && service.day === day);
@@ -113,13 +101,9 @@ function inSnow(
   return { kind: "cancelled", services, next, changesAt };
 }
 
-/** The sentence of a snow day stands above, and not on each service. */
-function shown(
-  { startsAt, endsAt: _, isCancelled: __, date: ___, ...service }: TimedService,
-  snow?: SnowDay,
-): ShownService {
-  const reason = service.reason === snow?.sentence ? "" : service.reason;
-  return { ...service, reason, startsAt: new Date(startsAt).toISOString() };
+function shown({ startsAt, endsAt: _, isCancelled, date: __, note, ...service }: DatedService): ShownService {
+  // The heading says that it is cancelled.
+  return { ...service, note: isCancelled ? undefined : note, startsAt: new Date(startsAt).toISOString() };
 }
 
 /** Other sites may refuse frames, so people watch there. */

@@ -53,6 +53,8 @@ export interface Today {
   orders: ShownOrder[];
   /** Staff cancelled everything of today, or what had not begun. The banner says why. */
   snow?: { onlyAhead: boolean };
+  /** What staff wrote for a time without services. */
+  sentence?: string;
   /** The link that staff gave for this service, or for all. */
   stream?: string;
   /** Whether its player works on this page. */

@@ -16,8 +16,9 @@ export interface NamedFacts {
 function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<FactName, string> {
   const { name, phone, email, address } = congregation;
   return {
-    "service.day": service?.day ?? "",
-    "service.time": service ? clockTime(service.time) : "",
+    // While no service is shown, a sentence that names it still reads.
+    "service.day": service?.day ?? "service day",
+    "service.time": service ? clockTime(service.time) : "our usual time",
     "kids.day": kids?.day ?? "",
     "kids.time": kids ? clockTime(kids.time) : "",
     "kids.ages": kids ? `${kids.ages.from} to ${kids.ages.to}` : "",

@@ -1,11 +1,10 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Services } from "../../../content/schema.ts";
 
 /** When and where a service is held, as pages say it. */
 export interface ServiceTime {
   name: string;
-  /** Its page; undefined while `services.ts` is the source. */
+  /** Its page; undefined while facts of the church are the source. */
   path: string | undefined;
   /** `Sunday`, or in words: `Every second Sunday`. */
   day: string;
@@ -14,27 +13,12 @@ export interface ServiceTime {
   repeatFrequency: string;
   /** `HH:MM` */
   time: string;
-  /** Its next date from today on, such as `2026-11-29T09:00+00:00`; undefined where nobody has looked it up. */
+  /** Its next date that is not over, such as `2026-11-29T09:00+00:00`. */
   startsAt?: string | undefined;
   place: string;
   words: string;
   /** What is different soon, as sentences: `No service on Sunday, 27 December.` */
   notes: string[];
-}
-
-/** Services of `services.ts`, for a site whose calendar has none. */
-export function timesOf(services: Services["services"]): ServiceTime[] {
-  return services.map(({ name, day, time, place, words }) => ({
-    name,
-    path: undefined,
-    day,
-    weekdays: [day],
-    repeatFrequency: "P1W",
-    time,
-    place,
-    words,
-    notes: [],
-  }));
 }
 
 /** What is inside shows these services instead, such as one that somebody is typing. */
@@ -46,4 +30,10 @@ const noTimes: readonly ServiceTime[] = [];
 export function useServiceTimes(): readonly ServiceTime[] {
   const root = useRouteLoaderData<{ serviceTimes: readonly ServiceTime[] }>("root");
   return useContext(TypedServiceTimes) ?? root?.serviceTimes ?? noTimes;
+}
+
+/** What staff wrote for a time without services; undefined while one is named. */
+export function useNoServices(): string | undefined {
+  const root = useRouteLoaderData<{ noServices?: string }>("root");
+  return useServiceTimes().length > 0 ? undefined : root?.noServices;
 }

@@ -105,6 +105,13 @@ const meeting: FactField[] = [
 
 export const servicesForm: FactForm = {
   fields: [
+    {
+      path: "noServices",
+      label: "While no service is shown",
+      hint: "Visitors read it where the times stand, such as in a break in which your services are hidden: We meet again on 6 September.",
+      kind: "line",
+      isOptional: true,
+    },
     ...meeting.map((field) => ({
       ...field,
       path: `kids.${field.path}`,

@@ -1,14 +1,12 @@
 import { Link } from "react-router";
-import { clockTime, dayOf, weekdayAndDay } from "../../dates/dates.ts";
-import { dayDifference } from "../../dates/day-arithmetic.ts";
-import type { NextService } from "../../events/service-times/next-service.server.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { contentFile, useContentFile } from "../congregation/content-file.ts";
+import { type NextService, nextInWords } from "../congregation/next-service.ts";
 import { PageLink } from "../congregation/page-link.tsx";
-import { useServiceTimes } from "../congregation/service-times.ts";
+import { useNoServices, useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import type { ShownBackground } from "./background.ts";
 
@@ -87,7 +85,7 @@ export function Hero({
             We are live now
           </PageLink>
         )}
-        {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
+        <WhenAndWhere service={service} today={today} isOwn={isOwn} />
         <div className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/services" className="button button-on-picture" otherwise={null}>
             {invitation}
@@ -105,36 +103,43 @@ export function Hero({
 const way = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
 function WhenAndWhere({
-  service: { startsAt, time, place },
+  service,
   today,
   isOwn,
 }: {
-  service: NextService;
+  service: NextService | undefined;
   today: string;
   isOwn: boolean;
 }) {
-  const isWithinAWeek = dayDifference(today, dayOf(startsAt)) <= 7;
-  const [note] = useServiceTimes().flatMap(({ notes }) => notes);
+  const times = useServiceTimes();
+  // Of several services, the one that is cancelled need not be the next one.
+  const [change] = times.flatMap(({ name, notes }) =>
+    notes.map((note) => (times.length > 1 ? `${name}: ${note}` : note)),
+  );
+  const note = useNoServices() ?? change;
+  if (!service && !note) return null;
   return (
     <div
       className={`mt-6 w-fit rounded-r-2xl border-l-4 border-gold py-2 pr-6 pl-4 ${
         isOwn ? "bg-[#fffaf0a6] dark:bg-[#0a1a1f99]" : "bg-[#0a181799]"
       }`}
     >
-      <p className="text-xl font-semibold sm:text-2xl">
-        <time dateTime={startsAt}>
-          {isWithinAWeek ? "This" : "Next service:"} {weekdayAndDay(startsAt)}, {clockTime(time)}
-        </time>
-      </p>
-      {note && <p className="mt-1 max-w-md text-lg font-semibold">{note}</p>}
-      <p className="mt-1 text-lg">{place}</p>
+      {service && (
+        <p className="text-xl font-semibold sm:text-2xl">
+          <time dateTime={service.startsAt}>{nextInWords(service, today)}</time>
+        </p>
+      )}
+      {note && <p className="mt-1 max-w-md text-lg font-semibold wrap-anywhere">{note}</p>}
+      {service && <p className="mt-1 text-lg">{service.place}</p>}
       <p className="flex flex-wrap gap-x-6">
         <Link to="/contact-us" className={way}>
           How to find us
         </Link>
-        <PageLink to="/today" className={way} otherwise={null}>
-          About this service
-        </PageLink>
+        {service && (
+          <PageLink to="/today" className={way} otherwise={null}>
+            About this service
+          </PageLink>
+        )}
       </p>
     </div>
   );

@@ -4,8 +4,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
-import { readNextService } from "../../events/service-times/service-times.server.ts";
-import { readSnowDay } from "../../events/snow-day.server.ts";
+import { nextServiceOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
@@ -46,24 +45,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     log.error({ err: error }, "a part of the home page could not be loaded");
     return undefined;
   };
-  const today = dayOf(site.clock().toISOString());
-  const [page, facts, background, service, changed, events, groups, post] = await Promise.all([
+  const now = site.clock();
+  const today = dayOf(now.toISOString());
+  const [page, facts, background, church, changed, events, groups, post] = await Promise.all([
     readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
       orNone(error);
       return shownOriginal("home");
     }),
     site.facts.read("home"),
     readBackground(site.db),
-    readNextService(site, site.clock()).catch(orNone),
+    whenIsChurch(site, now).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
     readGroupsOfWeek(site, viewer, today).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
+  const service = church && nextServiceOf(church, now);
   if (service) freshUntil(service.endsAt);
-  const live = await readLive(site, site.clock()).catch(orNone);
+  const live = church && (await readLive(site, church, now).catch(orNone));
   if (live?.changesAt) freshUntil(live.changesAt);
-  const snow = await readSnowDay(site.db, site.clock()).catch(orNone);
+  const snow = church?.snow;
   const pictures = await picturesShownIn(site, [facts, background]).catch(orNone);
   return {
     page,

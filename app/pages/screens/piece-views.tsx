@@ -4,7 +4,7 @@ import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { ContactCard } from "../congregation/contact-card.tsx";
 import { Prose } from "../congregation/prose.tsx";
-import { useServiceTimes } from "../congregation/service-times.ts";
+import { useNoServices, useServiceTimes } from "../congregation/service-times.ts";
 import { MapPiece } from "./map-piece.tsx";
 import type { ShownPiece } from "./shown-own-page.ts";
 import { WayTo } from "./way-to.tsx";
@@ -118,8 +118,10 @@ function People({ piece: { heading, contacts } }: { piece: Shown<"people"> }) {
 }
 
 function Times({ piece: { heading } }: { piece: Shown<"times"> }) {
+  const sentence = useNoServices();
   return (
     <Part heading={heading}>
+      {sentence && <p className="text-lg wrap-anywhere">{sentence}</p>}
       <ul className={columns}>
         {useServiceTimes().map(({ name, day, time, place, notes }) => (
           <li key={name + day} className="card break-inside-avoid p-6 shadow-sm">

@@ -6,7 +6,7 @@ import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { contentFile } from "../congregation/content-file.ts";
 import { PageLink, useIsOpen } from "../congregation/page-link.tsx";
-import { useServiceTimes } from "../congregation/service-times.ts";
+import { useNoServices, useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/services";
@@ -52,10 +52,12 @@ export default function Services({ loaderData: { page, facts: services } }: Rout
 function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
   const congregation = useCongregation();
   const times = useServiceTimes();
+  const sentence = useNoServices();
   const isOpen = useIsOpen();
-  if (times.length === 0 && !kids) return null;
+  if (times.length === 0 && !kids && !sentence) return null;
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
+      {sentence && <p className="card p-6 text-xl font-semibold wrap-anywhere sm:p-8">{sentence}</p>}
       {times.map(({ notes, path, ...service }) => (
         <Meeting key={service.name + service.day} {...service}>
           {notes.length > 0 && (

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { readServiceCalendar } from "../../events/services.server.ts";
+import { whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { bankPath } from "../../pages/bank-account/bank-limits.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../../pages/congregation/facts.ts";
 import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
@@ -83,13 +83,30 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
     facts.read("helplines"),
   ]);
   const today = dayOf(clock().toISOString());
-  const calendar = await readServiceCalendar(db, clock());
+  const { source, silence, sentence } = await whenIsChurch({ db, facts }, clock());
   const background = await readBackground(db);
   const help = stateOfHelplines(helplines, today);
   const ofHelp = "/facts/helplines/edit";
   const ofChurch = "/facts/congregation/edit";
   const absent: [isAbsent: boolean, id: string, text: string, to: string][] = [
-    [!calendar?.series.length, "service", "Visitors do not read when you meet.", "/event-create"],
+    [
+      !sentence && (silence === "no time yet" || silence === "none ahead"),
+      "service",
+      "Visitors do not read when you meet.",
+      "/event-create",
+    ],
+    [
+      source === "facts",
+      "services-of-facts",
+      "Your services are not in the calendar, where you could cancel one of them.",
+      "/event-create",
+    ],
+    [
+      !sentence && silence === "hidden",
+      "hidden-services",
+      "Your services are hidden, and visitors do not read why.",
+      "/facts/services/edit",
+    ],
     [congregation.address.length === 0, "address", "Visitors do not read where you are.", ofChurch],
     [
       !congregation.email && !congregation.phone,

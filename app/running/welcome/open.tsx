@@ -3,7 +3,7 @@ import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
-import { type ServiceTime, useServiceTimes } from "../../pages/congregation/service-times.ts";
+import { type ServiceTime, useNoServices, useServiceTimes } from "../../pages/congregation/service-times.ts";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { takesGuests } from "../../prayer/asking/guest-setting.server.ts";
 import { GuestsBox } from "../../prayer/guests/guests-box.tsx";
@@ -153,10 +153,14 @@ function StillToDo({ tasks }: { tasks: readonly Task[] }) {
 function WhatWasSet({ administrator }: { administrator: string }) {
   const { name, welcome, address, phone, email } = useCongregation();
   const services = useServiceTimes();
+  const sentence = useNoServices();
   const facts = [
     ["Name", name],
     ["Welcome", welcome],
-    ["Services", services.map((service) => `${service.name}: ${whenAndWhere(service)}`).join("\n")],
+    [
+      "Services",
+      sentence ?? services.map((service) => `${service.name}: ${whenAndWhere(service)}`).join("\n"),
+    ],
     ["Address", address.join(", ")],
     ["Phone", phone],
     ["Email", email],

@@ -1,17 +1,17 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { readNextService } from "../../events/service-times/service-times.server.ts";
+import { nextServiceOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { readBackground } from "../../pages/home/background.server.ts";
 
 /** What the preview of the home page shows besides what is typed. */
 export async function readPreview(site: Pick<Site, "db" | "facts" | "clock">) {
   const now = site.clock();
-  const [{ invitation }, background, service] = await Promise.all([
+  const [{ invitation }, background, church] = await Promise.all([
     site.facts.read("home"),
     readBackground(site.db),
-    readNextService(site, now),
+    whenIsChurch(site, now),
   ]);
-  return { invitation, background, service, today: dayOf(now.toISOString()) };
+  return { invitation, background, service: nextServiceOf(church, now), today: dayOf(now.toISOString()) };
 }
 
 export type PreviewData = Awaited<ReturnType<typeof readPreview>>;

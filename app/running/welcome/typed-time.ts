@@ -1,8 +1,7 @@
 import type { Weekday } from "../../../platform/recurrence/rule.ts";
-import { dayOf } from "../../dates/dates.ts";
-import { later } from "../../dates/day-arithmetic.ts";
+import { later, weekdayOf } from "../../dates/day-arithmetic.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
-import type { NextService } from "../../events/service-times/next-service.server.ts";
+import type { NextService } from "../../pages/congregation/next-service.ts";
 
 export interface TypedTime {
   name: string;
@@ -23,13 +22,9 @@ export function typedTimeIn(form: FormData): TypedTime | undefined {
 }
 
 /** The first date from today on. */
-export function typedStart({ day, time, place }: TypedTime, today: string): NextService {
+export function typedStart({ day: weekday, time, place }: TypedTime, today: string): NextService {
   const days = Array.from({ length: 7 }, (_, days) => later(today, days));
-  const named = days.find((one) => longWeekday.format(new Date(`${one}T00:00:00Z`)) === day) ?? today;
-  // One of the two is on this day, in every time zone.
-  const startsAt = [12, 0].map((hour) => `${named}T${String(hour).padStart(2, "0")}:00:00Z`);
-  const onThisDay = startsAt.find((moment) => dayOf(moment) === named) ?? startsAt[0] ?? "";
-  return { startsAt: onThisDay, endsAt: onThisDay, time, place };
+  const day = days.find((one) => Object.values(weekdayNames)[weekdayOf(one)] === weekday) ?? today;
+  const startsAt = `${day}T${time}`;
+  return { day, time, place, startsAt, endsAt: startsAt };
 }
-
-const longWeekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });

@@ -1,3 +1,4 @@
+import { nameCalendar } from "../../../app/events/calendar-id.server.ts";
 import { previewImport } from "../../../app/events/calendar-import/previews.server.ts";
 import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
 import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
@@ -57,6 +58,7 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
     },
   };
   await addPeople(db, place.kind);
+  await nameCalendar(site);
   await addEvents(site);
   await addItems(db);
   await addPrayers(db);

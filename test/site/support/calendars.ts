@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { readCalendarId, uidOf } from "../../../app/events/calendar-id.server.ts";
 import { permissionsOf } from "../../../app/permissions.ts";
 import type { Person } from "../../../app/viewer.ts";
 import { congregation } from "../../../content/sample/congregation.ts";
@@ -6,6 +7,7 @@ import type { Database } from "../../../database/connection.ts";
 import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { administrator, type TestSite } from "../../support/test-site.ts";
+import { databaseOf } from "./people.ts";
 
 /** Returns a feed as phones get it. */
 export async function calendarAt(site: TestSite, path = "/calendar.ics"): Promise<string> {
@@ -14,8 +16,10 @@ export async function calendarAt(site: TestSite, path = "/calendar.ics"): Promis
   return response.text();
 }
 
-export function uidOf(site: TestSite, id: string): string {
-  return `${id}@${new URL(site.url).host}`;
+/** The UID of an event in the feeds of a site. */
+export async function uidIn(site: TestSite, id: string): Promise<string> {
+  await using db = databaseOf(site);
+  return uidOf(id, await readCalendarId(db));
 }
 
 /** The VEVENTs of an event as ical.js reads them: the event itself first, then its exceptions. */

@@ -17,9 +17,9 @@ import { reminders } from "../reminder-job.server.ts";
 import { replyMails } from "../reply-mail-job.server.ts";
 
 /** The mails that arrive once what was just changed has waited. */
-export function deliverNews(here: Church) {
+export function deliverNews(here: Church, workers?: Parameters<typeof deliver>[1]) {
   here.time.now = new Date(here.time.now.getTime() + newsWait.each);
-  return deliver(here);
+  return deliver(here, workers);
 }
 
 /** Mails that a real SMTP server received, once nothing is left to do before `time.now`. */

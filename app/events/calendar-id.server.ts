@@ -1,0 +1,37 @@
+import { v4 as uuidv4 } from "uuid";
+import { type Database, isNew } from "../../database/connection.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+
+const choice = "calendarId";
+
+/**
+ * Gives the church's calendar an id, once, with which its UIDs end when the site has another URL, too. Earlier versions took
+ * the URL's host, which phones know. Runs at the start, before a new site has its first account.
+ */
+export async function nameCalendar(
+  site: ChangingSite & { settings: Pick<Settings, "siteUrl"> },
+): Promise<void> {
+  const value = (await isNew(site.db)) ? uuidv4() : new URL(site.settings.siteUrl).host;
+  await changeBySite(site, async ({ db }) => {
+    await db
+      .insertInto("siteChoices")
+      .values({ name: choice, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+export async function readCalendarId(db: Database): Promise<string> {
+  const { value } = await db
+    .selectFrom("siteChoices")
+    .select("value")
+    .where("name", "=", choice)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** The UID of an event in feeds, files and mails. */
+export function uidOf(id: string, calendarId: string): string {
+  return `${id}@${calendarId}`;
+}

@@ -1,0 +1,71 @@
+import type { Congregation } from "../../../content/schema.ts";
+import { parseRule } from "../../../platform/recurrence/rule.ts";
+import { momentOf } from "../../dates/dates.server.ts";
+import { clockTime, formatDay } from "../../dates/dates.ts";
+import { dayDifference } from "../../dates/day-arithmetic.ts";
+import type { ServiceTime } from "../../pages/congregation/service-times.ts";
+import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
+import { ruleInWords } from "../rule-words.ts";
+import type { ServiceSeries } from "../services.server.ts";
+import type { DatedService } from "./dated-services.server.ts";
+import { placeOf } from "./place.ts";
+
+interface When {
+  now: Date;
+  /** `YYYY-MM-DD` */
+  today: string;
+  own: Congregation;
+}
+
+/** When services usually are, and what is different soon, of those that have dates from today on. */
+export function usualTimes(
+  series: readonly ServiceSeries[],
+  dates: readonly DatedService[],
+  { now, today, own }: When,
+): ServiceTime[] {
+  const ahead = Map.groupBy(
+    dates.filter(({ day }) => day >= today),
+    ({ date }) => date.eventId,
+  );
+  const held = series.filter(({ id }) => ahead.has(id));
+  const ids = new Set(held.map(({ id }) => id));
+  return held
+    .filter(({ followsId }) => followsId === null || !ids.has(followsId))
+    .map((event) => {
+      const ofEvent = ahead.get(event.id) ?? [];
+      const first = ofEvent.find(({ isCancelled, endsAt }) => !isCancelled && endsAt > now.getTime());
+      const next = held.find(({ followsId }) => followsId === event.id);
+      const isFar = dayDifference(today, event.eventDate) >= 7;
+      return {
+        name: event.eventTitle,
+        path: event.slug ? `/event/${event.slug}` : undefined,
+        ...daysOf(event),
+        time: event.eventTime,
+        startsAt: first && (first.time ? momentOf(first.day, first.time) : first.day),
+        place: placeOf(event, own),
+        words: event.eventContent,
+        notes: [
+          ...(isFar ? [`From ${formatDay(event.eventDate, today)}.`] : []),
+          ...ofEvent.flatMap(({ note }) => note ?? []),
+          ...(next ? [`From ${formatDay(next.eventDate, today)} at ${clockTime(next.eventTime)}.`] : []),
+        ],
+      };
+    });
+}
+
+function daysOf({
+  rule: text,
+  eventDate,
+}: ServiceSeries): Pick<ServiceTime, "day" | "weekdays" | "repeatFrequency"> {
+  const rule = parseRule(text);
+  if (!rule) return { day: "", weekdays: [], repeatFrequency: "" };
+  const chosen = rule.nth ? [rule.nth.weekday] : rule.weekdays;
+  const weekdays = chosen.map((weekday) => weekdayNames[weekday]);
+  const isWeekly = rule.frequency === "weekly" && rule.interval === 1;
+  const { until: _, count: __, ...pattern } = rule;
+  return {
+    day: isWeekly ? weekdays.join(", ") : ruleInWords(pattern, { firstDay: eventDate }),
+    weekdays,
+    repeatFrequency: repeatFrequencyOf(rule),
+  };
+}

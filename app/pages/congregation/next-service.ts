@@ -1,0 +1,20 @@
+import { clockTime, formatDay } from "../../dates/dates.ts";
+import { dayDifference } from "../../dates/day-arithmetic.ts";
+
+export interface NextService {
+  /** `YYYY-MM-DD` and `HH:MM` */
+  day: string;
+  time: string;
+  place: string;
+  /** `2026-11-22T09:00+00:00` */
+  startsAt: string;
+  /** When another one is next. */
+  endsAt: string;
+}
+
+/** This Sunday, 29 November, 9am. A week from today it is the next one, also on a Sunday whose service is over. */
+export function nextInWords({ day, time }: Pick<NextService, "day" | "time">, today: string): string {
+  const ahead = dayDifference(today, day);
+  const which = ahead < 7 ? "This" : ahead === 7 ? "Next" : "Next service:";
+  return `${which} ${formatDay(day, today)}, ${clockTime(time)}`;
+}
