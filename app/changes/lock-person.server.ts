@@ -9,8 +9,11 @@ export function lockPerson(db: DatabaseTransaction, id: string): Promise<boolean
   return isThere(db, id, "forNoKeyUpdate");
 }
 
-/** The same before an account is deleted: it also waits for unsaved rows that refer to the account, such as likes. */
-export function lockForRemoval(db: DatabaseTransaction, id: string): Promise<boolean> {
+/**
+ * The same before an account is deleted or its email changed: it also waits for unsaved rows that refer to the account, such
+ * as likes, whose own turn would otherwise wait for this one.
+ */
+export function lockPersonAlone(db: DatabaseTransaction, id: string): Promise<boolean> {
   return isThere(db, id, "forUpdate");
 }
 

@@ -13,7 +13,7 @@ import { removeExceptions, subjectOf, updateEvent } from "./event-writes.server.
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException, writeChanges } from "./exception-rows.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
-import { listOccurrences } from "./occurrences.server.ts";
+import { listDates } from "./occurrences.server.ts";
 
 export interface DateOfEvent {
   id: string;
@@ -112,7 +112,7 @@ async function changeDateOf(
     if (!done) return;
     // Counts for subscribed calendars, and for people who edit the event at the same time.
     await updateEvent(change, before.event);
-    await listOccurrences(change.db, before.event, change.now);
+    await listDates(change.db, before.event, [date.day], change.now);
     await noteChangedDate(change, date);
     const after = await findDate(change.db, viewer, date);
     await change.record(done, subjectOfDate(date, before.event), factsOf(before), factsOf(after));

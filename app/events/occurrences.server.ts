@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { OccurrenceTable } from "../../database/event-tables.ts";
 import { lastDay } from "../../platform/recurrence/days.ts";
@@ -11,23 +11,47 @@ import { storeServices } from "./services.server.ts";
 /** Rows that fit into one statement of both databases. */
 const rowsAtOnce = 100;
 
-/** Writes the rows of `occurrences` for an event, and what is stored of services, in the transaction that changes it. */
-export async function listOccurrences(
-  db: DatabaseTransaction,
-  event: NewEvent & { id: string },
-  now: Date,
-): Promise<void> {
+type DatedEvent = NewEvent & { id: string };
+
+/** Makes the rows of `occurrences` and what is stored of services follow an event, in the transaction that changes it. */
+export async function listOccurrences(db: DatabaseTransaction, event: DatedEvent, now: Date): Promise<void> {
   const { from, to } = event.rule === "" ? always : listedDays(now);
   const exceptions = await readExceptions(db, event.id);
   const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
   const rows = linked(eventDays(event, from, to).map((day) => occurrenceOn(event, day, byDay.get(day))));
-  await db.deleteFrom("occurrences").where("eventId", "=", event.id).execute();
-  await insertOccurrences(db, rows);
+  const stored = await db.selectFrom("occurrences").selectAll().where("eventId", "=", event.id).execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const gone = stored.map(({ id }) => id).filter((id) => !ids.has(id));
+  if (gone.length > 0) await db.deleteFrom("occurrences").where("id", "in", gone).execute();
+  await writeOccurrences(db, differing(rows, stored));
+  const listedUntil = hasDatesAfter(event, to) ? to : "";
   await db
     .updateTable("events")
-    .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
+    .set({ listedUntil })
     .where("id", "=", event.id)
+    .where("listedUntil", "<>", listedUntil)
     .execute();
+  await storeServices(db, now, event);
+}
+
+/**
+ * The same when only some dates differ, so that no other date of a long series is looked at. Days that are not listed yet
+ * have no row.
+ */
+export async function listDates(
+  db: DatabaseTransaction,
+  event: DatedEvent,
+  days: readonly string[],
+  now: Date,
+): Promise<void> {
+  const exceptions = await readExceptions(db, event.id, days);
+  const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
+  const ids = days.map((day) => occurrenceId(event.id, day));
+  const stored = await db.selectFrom("occurrences").selectAll().where("id", "in", ids).execute();
+  const rows = stored.map((row) => ({ ...row, ...occurrenceOn(event, row.day, byDay.get(row.day)) }));
+  await writeOccurrences(db, differing(rows, stored));
+  if (rows.some(({ date, time }, index) => date !== stored[index]?.date || time !== stored[index]?.time))
+    await linkOccurrences(db, event.id);
   await storeServices(db, now, event);
 }
 
@@ -37,13 +61,13 @@ const always = { from: "0000-01-01", to: "9999-12-31" };
 /** Adds the dates that come after `listedUntil` and until `to`. */
 export async function extendOccurrences(
   db: DatabaseTransaction,
-  event: NewEvent & { id: string; listedUntil: string },
+  event: DatedEvent & { listedUntil: string },
   to: string,
 ): Promise<void> {
   const exceptions = await readExceptions(db, event.id);
   const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
   const added = eventDays(event, event.listedUntil, to).filter((day) => day > event.listedUntil);
-  await insertOccurrences(
+  await writeOccurrences(
     db,
     added.map((day) => occurrenceOn(event, day, byDay.get(day))),
   );
@@ -95,11 +119,7 @@ export function occurrenceId(eventId: string, day: string): string {
   return `${eventId}/${day}`;
 }
 
-function occurrenceOn(
-  event: NewEvent & { id: string },
-  day: string,
-  exception: DateException | undefined,
-): Row {
+function occurrenceOn(event: DatedEvent, day: string, exception: DateException | undefined): Row {
   const details = detailsOn(event, day, exception);
   const lastDate = details.endDate || details.eventDate;
   return {
@@ -122,11 +142,33 @@ function timeOf({ isAllDay, eventTime }: DateDetails): string {
   return isAllDay ? "" : eventTime;
 }
 
-async function insertOccurrences(db: DatabaseTransaction, rows: Row[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += rowsAtOnce)
+/** The rows that are not stored, or stored otherwise. */
+function differing(rows: Row[], stored: Selectable<OccurrenceTable>[]): Row[] {
+  const byId = new Map<string, Row>(stored.map((row) => [row.id, row]));
+  return rows.filter((row) => {
+    const before = byId.get(row.id);
+    const names = Object.keys(row) as (keyof Row)[];
+    return !before || names.some((name) => comparable(before[name]) !== comparable(row[name]));
+  });
+}
+
+/** SQLite reads booleans as numbers. */
+function comparable(value: unknown): unknown {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+async function writeOccurrences(db: DatabaseTransaction, rows: Row[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const values = rows.slice(first, first + rowsAtOnce);
+    const names = Object.keys(values[0] ?? {}) as (keyof Row)[];
     await db
       .insertInto("occurrences")
-      .values(rows.slice(first, first + rowsAtOnce))
-      .onConflict((conflict) => conflict.column("id").doNothing())
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet(({ ref }) => Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)]))),
+      )
       .execute();
+  }
 }

@@ -10,15 +10,16 @@ import { mostCounted, type Page, pageSize, toPage } from "./paging.ts";
  * text.
  * @param rowsOf reads the rows with the ids that the page shows, in any order.
  * @param most how many rows are counted at most.
+ * @param size how many rows a page has.
  */
 export function readPage<Table extends keyof Tables, Row extends { id: string }>(
   db: Database,
   ids: SelectQueryBuilder<Tables, Table, { id: string }>,
   page: number,
   rowsOf: (shown: string[]) => Promise<Row[]>,
-  most = mostCounted,
+  { most = mostCounted, size = pageSize }: { most?: number; size?: number } = {},
 ): Promise<Page<Row>> {
-  return readParts([partOfList(db, ids, rowsOf)], page, most);
+  return readParts([partOfList(db, ids, rowsOf)], page, { most, size });
 }
 
 /** One of several queries whose rows make up a list, one after the other. */
@@ -50,19 +51,19 @@ export function partOfList<Table extends keyof Tables, Row extends { id: string 
 export async function readParts<Row extends { id: string }>(
   parts: PartOfList<Row>[],
   page: number,
-  most = mostCounted,
+  { most = mostCounted, size = pageSize }: { most?: number; size?: number } = {},
 ): Promise<Page<Row>> {
   const found: { id: string; part: PartOfList<Row> }[] = [];
-  let skipped = (page - 1) * pageSize;
+  let skipped = (page - 1) * size;
   for (const part of parts) {
-    const wanted = pageSize + 1 - found.length;
+    const wanted = size + 1 - found.length;
     if (wanted === 0) break;
     const ids = await part.read(wanted, skipped);
     found.push(...ids.map(({ id }) => ({ id, part })));
     if (ids.length > 0) skipped = 0;
     else if (skipped > 0 && part !== parts.at(-1)) skipped -= await part.count(skipped);
   }
-  const { items, ...rest } = await toPage(found, page, () => countRows(parts, most));
+  const { items, ...rest } = await toPage(found, page, () => countRows(parts, most), size);
   const rows = new Map<string, Row>();
   for (const [part, ofPart] of Map.groupBy(items, ({ part }) => part))
     for (const row of await part.rowsOf(ofPart.map(({ id }) => id))) rows.set(row.id, row);

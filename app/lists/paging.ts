@@ -1,6 +1,8 @@
 import { data } from "react-router";
 
 export const pageSize = 5;
+/** Of lists whose rows are lines of a table, so that most of these fit onto one page and one print. */
+export const tableSize = 100;
 
 /** Far enough for any congregation; further pages would only burden the database. */
 const lastPage = 10_000;
@@ -36,20 +38,25 @@ export async function toPage<Item>(
   rows: Item[],
   page: number,
   count: () => Promise<number>,
+  size = pageSize,
 ): Promise<Page<Item>> {
   if (page > 1 && rows.length === 0) throw noSuchPage();
-  const hasNext = rows.length > pageSize;
+  const hasNext = rows.length > size;
   return {
-    items: rows.slice(0, pageSize),
+    items: rows.slice(0, size),
     page,
     hasNext,
-    pages: hasNext ? await countPages(page, count) : page,
+    pages: hasNext ? await countPages(page, count, size) : page,
   };
 }
 
-async function countPages(page: number, count: () => Promise<number>): Promise<number | undefined> {
-  if (page * pageSize >= mostCounted) return undefined;
+async function countPages(
+  page: number,
+  count: () => Promise<number>,
+  size: number,
+): Promise<number | undefined> {
+  if (page * size >= mostCounted) return undefined;
   const rows = await count();
   // The rows showed a next page; others may have been deleted since.
-  return rows > mostCounted ? undefined : Math.max(Math.ceil(rows / pageSize), page + 1);
+  return rows > mostCounted ? undefined : Math.max(Math.ceil(rows / size), page + 1);
 }

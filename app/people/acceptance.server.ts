@@ -5,7 +5,7 @@ import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { openedBy } from "../mail/links/kept-links.server.ts";
+import { openedBy, stillOpens } from "../mail/links/kept-links.server.ts";
 import { type Role, roleLabels } from "../permissions.ts";
 import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
@@ -135,7 +135,7 @@ async function consumeInvitation(
 ): Promise<Invited> {
   const used = await db
     .deleteFrom("invitations")
-    .where("id", "=", openedBy("invitation", token, now))
+    .where(stillOpens("invitation", token, now))
     .where("email", "=", email)
     .returning(["id", "email", "roles", "invitedBy"])
     .executeTakeFirst();

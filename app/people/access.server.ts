@@ -1,4 +1,4 @@
-import { lockForRemoval } from "../changes/lock-person.server.ts";
+import { lockPersonAlone } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { endLinksOf } from "../mail/links/ending.server.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
@@ -93,6 +93,6 @@ export async function removeManaged(
       });
       await requireSomebodyLeft(change, site.settings, { could: grantedBy(person.roles), isSure });
     },
-    { changeContent: (change) => removeContent(change, id, prayersToo), lockTarget: lockForRemoval },
+    { changeContent: (change) => removeContent(change, id, prayersToo), lockTarget: lockPersonAlone },
   );
 }

@@ -8,10 +8,10 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
+import { deleteSermon } from "./deleted-sermons.server.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
 import { findSermon, listSermons } from "./sermon-reads.server.ts";
-import { deleteSermon } from "./sermon-writes.server.ts";
 
 export const middleware = [needs("sermons:write")];
 

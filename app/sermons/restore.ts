@@ -3,9 +3,9 @@ import { afterUndo } from "../lists/after-undo.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
+import { restoreSermon } from "./deleted-sermons.server.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
-import { restoreSermon } from "./sermon-writes.server.ts";
 
 export const middleware = [needs("sermons:write")];
 

@@ -1,9 +1,8 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import type { FileType } from "../../platform/storage/file-types.ts";
-import { dayMonthYear, dayOf } from "../dates/dates.ts";
+import { dayOf } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { type EditConflict, SeenValue, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { usePictureUpload } from "../forms/use-picture-upload.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
@@ -11,24 +10,22 @@ import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-ch
 import { published } from "../items/visibility/visibility.ts";
 import { visibilityFieldsOf } from "../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
-import { visibilityInWords } from "../items/visibility/words.ts";
-import { recordingTypes, type SiteFile } from "../media/files/files.ts";
+import type { SiteFile } from "../media/files/files.ts";
 import type { PictureChoice } from "../media/pictures/library-picture.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
-import { isFilm, playerOf } from "../media/videos/video-links.ts";
-import { Choices } from "../ui/choices.tsx";
+import { playerOf } from "../media/videos/video-links.ts";
 import { Field, TextArea } from "../ui/field.tsx";
-import { FoldedSection } from "../ui/folded-section.tsx";
 import { Form } from "../ui/form.tsx";
-import { Select } from "../ui/select.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { checkEmbeddable } from "./check-embeddable.ts";
+import { checkedPlayer } from "./checked-player.ts";
+import { FurtherFields } from "./further-fields.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { PosterFields } from "./posters/poster-fields.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
+import { TheirSermon } from "./their-sermon.tsx";
 import { TranscriptFields } from "./transcripts/transcript-fields.tsx";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & {
@@ -95,18 +92,13 @@ export function SermonForm({
         toSend.delete("picture");
         if (picture) toSend.set("poster", picture);
       };
-      const link = String(pressed.get("videoUrl")).trim();
-      const stays = sermon?.videoUrl === link;
-      const isDecided = !isFilm(link) || (stays && (sermon.embeddable || sermon.embeddableChosen));
-      if (isDecided || pressed.has("showsPlayer")) return sendPicture;
-      const isRefused = link === refused;
-      const embeddable = !isRefused && (await checkEmbeddable(link));
+      const isAsked = pressed.has("showsPlayer");
+      const player = isAsked
+        ? undefined
+        : await checkedPlayer(String(pressed.get("videoUrl")).trim(), refused, sermon);
       return (toSend) => {
         sendPicture(toSend);
-        // The verdict is about this link.
-        toSend.set("videoUrl", link);
-        toSend.set("embeddable", String(embeddable));
-        toSend.set("asksFirst", String(!isRefused && !stays));
+        for (const [name, value] of Object.entries(player ?? {})) toSend.set(name, value);
       };
     },
   });
@@ -121,24 +113,7 @@ export function SermonForm({
           <strong>{notPlayedSince(sermon.notPlayingSince)}.</strong> {sermonMessages.toMend}
         </p>
       )}
-      {theirs && (
-        <TheirVersion
-          fields={[
-            ["Title", theirs.title],
-            ["Sermon By", theirs.sermonBy],
-            ["Video URL", theirs.videoUrl],
-            ["Content", theirs.content],
-            ["Summary", theirs.summary],
-            ["Scripture", theirs.scripture],
-            ["Series", theirs.series.join(", ")],
-            ["Topics", theirs.topics.join(", ")],
-            ["Chapters", theirs.chapters],
-            ["Transcript", theirs.transcriptStart ?? ""],
-            ["Date", dayMonthYear(theirs.date)],
-            ["When it is shown", visibilityInWords(theirs)],
-          ]}
-        />
-      )}
+      {theirs && <TheirSermon sermon={theirs} />}
       <Field
         label="Title"
         maxLength={sermonLimits.title}
@@ -184,54 +159,7 @@ export function SermonForm({
         errors={fields.date.errors}
         {...getInputProps(fields.date, { type: "date" })}
       />
-      <FoldedSection
-        title="More about this sermon"
-        holds={[
-          ...[sermon?.summary, sermon?.audioId, sermon?.notesId],
-          ...[sermon?.series.length, sermon?.topics.length],
-        ].some(Boolean)}
-        errors={[
-          ...[fields.summary.errors, fields.audioId.errors, fields.notesId.errors],
-          ...[fields.series.errors, fields.topics.errors],
-        ]}
-      >
-        <TextArea
-          label="Summary"
-          hint={`One or two sentences, for its page and for search engines. ${atMost(sermonLimits.summary)}`}
-          maxLength={sermonLimits.summary}
-          rows={2}
-          errors={fields.summary.errors}
-          {...getTextareaProps(fields.summary)}
-        />
-        <Select
-          label="Recording to hear"
-          hint="An MP3, M4A, Opus or WebM file that was uploaded below."
-          field={fields.audioId}
-          options={choicesOf(recordingTypes, files)}
-        />
-        <Select
-          label="Notes to take home"
-          hint="A PDF that was uploaded below."
-          field={fields.notesId}
-          options={choicesOf(["pdf"], files)}
-        />
-        {series.length > 0 && (
-          <Choices
-            field={fields.series}
-            type="checkbox"
-            legend="Series"
-            options={series.map(({ id, name }) => [id, name] as const)}
-          />
-        )}
-        <Field
-          label="Topics"
-          hint="With commas between them, such as hope, prayer. New ones are added."
-          maxLength={sermonLimits.topics}
-          errors={fields.topics.errors}
-          {...getInputProps(fields.topics, { type: "text" })}
-        />
-        <input type="hidden" name={fields.hasCollections.name} value="true" />
-      </FoldedSection>
+      <FurtherFields fields={fields} sermon={sermon} files={files} series={series} />
       <PosterFields
         upload={upload}
         picture={fields.picture}
@@ -264,9 +192,4 @@ export function SermonForm({
       </div>
     </Form>
   );
-}
-
-function choicesOf(types: readonly FileType[], files: SiteFile[]) {
-  const ofType = files.filter((file) => types.includes(file.type));
-  return [["", "None"], ...ofType.map(({ id, name }) => [id, name] as const)] as const;
 }

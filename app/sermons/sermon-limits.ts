@@ -1,6 +1,7 @@
 import type { Visibility } from "../items/visibility/visibility.ts";
 import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
 import type { Hidden } from "../items/visibility/words.ts";
+import type { PlayerFields } from "./player-fields.ts";
 import type { PosterOfForm } from "./posters/poster-choice.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
@@ -43,7 +44,7 @@ interface NamesOfMember {
   topics: string[];
 }
 
-export interface NewSermon extends VisibilityFields, PosterOfForm {
+export interface NewSermon extends VisibilityFields, PosterOfForm, PlayerFields {
   title: string;
   sermonBy: string;
   /** What staff entered; links to our own files without the site's origin. */
@@ -69,13 +70,6 @@ export interface NewSermon extends VisibilityFields, PosterOfForm {
   transcript?: string | undefined;
   transcriptFile?: File | undefined;
   chapters?: string | undefined;
-  /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
-  embeddable?: boolean | undefined;
-  /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
-  asksFirst?: boolean | undefined;
-  /** Whether the form has *Show the player* ticked, and whether it was ticked at first; staff choose by changing it. */
-  showsPlayer?: boolean | undefined;
-  wasShown?: boolean | undefined;
 }
 
 /** What its edit dialog holds: also the day of the sermon, `YYYY-MM-DD`. */

@@ -1,3 +1,4 @@
+import { listAttendees } from "../../app/events/attendance/attendees.server.ts";
 import { categoriesWithDates } from "../../app/events/categories.server.ts";
 import { listDates, listEvents, listPast } from "../../app/events/event-reads.server.ts";
 import { listUpcoming, nextEvents } from "../../app/events/upcoming.server.ts";
@@ -9,7 +10,7 @@ import { findLatestPost, listPosts } from "../../app/posts/post-reads.server.ts"
 import { listSermons } from "../../app/sermons/sermon-reads.server.ts";
 import { visitor } from "../../app/viewer.ts";
 import type { List } from "./list-times.ts";
-import { fullMonth } from "./many-rows.ts";
+import { fullDate, fullMonth } from "./many-rows.ts";
 
 const listSettings = { admin: { email: "admin@people.example", password: undefined }, openId: undefined };
 
@@ -48,6 +49,15 @@ export const lists: List[] = [
   },
   { what: "past events", show: (context, page) => listPast(context, ofVisitor, page) },
   month,
+  {
+    what: "10,000 replies to a date",
+    async show({ db, staff }) {
+      return (await listAttendees(db, staff, fullDate, 1)).list;
+    },
+    isOnePage: true,
+    // How many people they are is counted in all of them.
+    mostMilliseconds: 50,
+  },
   { what: "videos", show: (context, page) => listSermons(context, visitor, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   {

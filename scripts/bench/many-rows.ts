@@ -114,6 +114,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
   await addRoles(db, kind);
   await addFullMonth(db);
   await addLikes(db, count);
+  await addReplies(db, kind, count);
   return member;
 }
 
@@ -159,6 +160,38 @@ async function addRoles(db: Database, kind: DatabaseKind): Promise<void> {
     insert into "personRoles" ("userId", "role", "grantedAt")
     select "id", 'editor', ${new Date().toISOString()} from "user"
     where ${randomValues[kind].below(roleShare)} = 0`.execute(db);
+}
+
+/** A date to which more people reply than to any of a congregation. */
+export const fullDate = { eventId: "bench-full-date", day: "2027-06-06" };
+const mostReplies = 10_000;
+
+async function addReplies(db: Database, kind: DatabaseKind, count: number): Promise<void> {
+  const { eventId, day } = fullDate;
+  await insertEvents(db, [{ id: eventId, eventDate: day }]);
+  const at = sql.lit(new Date().toISOString());
+  await withoutIndexes(db, kind, "attendances", (trx) =>
+    fill(
+      trx,
+      kind,
+      "attendances",
+      {
+        id: randomValues[kind].id,
+        eventId: sql.lit(eventId),
+        day: sql.lit(day),
+        userId: sql.lit(null),
+        name: sql.lit(""),
+        email: sql`'person-' || n || '@people.example'`,
+        people: sql.lit(1),
+        state: sql`case when ${randomValues[kind].below(10)} = 0 then 'waiting' else 'coming' end`,
+        arrival: sql`n`,
+        told: sql.lit("{}"),
+        createdAt: at,
+        changedAt: at,
+      },
+      Math.min(count, mostReplies),
+    ),
+  );
 }
 
 async function addLikes(db: Database, count: number): Promise<void> {

@@ -217,5 +217,35 @@ describeSiteOnBothDatabases(
       await postForm(site, setUp, {}, staff);
       expect(visibleText(await (await site.request(url)).text())).toContain("No need to reply: just come.");
     });
+
+    test("a long list has pages, which all say how many people there are", async () => {
+      const list = `/event-alter/${eventId}/attendance/${day}`;
+      await using db = databaseOf(site);
+      const [reply] = await db.selectFrom("attendances").selectAll().execute();
+      if (!reply) throw new Error("nobody has replied");
+      await db.deleteFrom("attendances").execute();
+      const many = Array.from({ length: 150 }, (_, number) => ({
+        ...reply,
+        ...{ id: `reply-${number}`, userId: null, email: `v${number}@people.example`, people: 1 },
+        ...{ arrival: number, state: number < 120 ? ("coming" as const) : ("waiting" as const) },
+      }));
+      await db.insertInto("attendances").values(many).execute();
+      const pages = await Promise.all(
+        ["", "?page=2"].map(async (search) =>
+          (await site.request(`${list}${search}`, { headers: staff })).text(),
+        ),
+      );
+      for (const html of pages) {
+        expect(headingsIn(html)).toEqual(["Coming: 120 people", "Waiting: 30 people"]);
+        expect(attributesIn(html, 'a[href$="export.csv"]', "href")).toHaveLength(1);
+      }
+      expect(pages.map((html) => textsIn(html, "tbody tr").length)).toEqual([100, 50]);
+      expect(attributesIn(pages[0] ?? "", 'a[rel="next"]', "href")).toEqual([`${list}?page=2`]);
+      expect(visibleText(pages[0] ?? "")).toContain("On the pages that follow.");
+      expect((await site.request(`${list}?page=3`, { headers: staff })).status).toBe(404);
+      const csv = await (await site.request(`${list}/export.csv`, { headers: staff })).text();
+      expect(csv.trimEnd().split("\r\n")).toHaveLength(151);
+      await db.deleteFrom("attendances").execute();
+    });
   },
 );

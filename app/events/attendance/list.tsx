@@ -1,20 +1,22 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
+import { Pagination } from "../../lists/pagination.tsx";
+import { pageOf } from "../../lists/paging.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { ScriptButton } from "../../ui/script-button.tsx";
 import type { Route } from "./+types/list";
 import { peopleInWords } from "./attendance-limits.ts";
-import { type Attendee, listAttendees } from "./lists.server.ts";
+import { type Attendee, listAttendees } from "./attendees.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
 export const middleware = [needs("events:write")];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const { id: eventId, day } = params;
-  const { date, attendees } = await listAttendees(site.db, viewer, { eventId, day });
+  const { date, people, list } = await listAttendees(site.db, viewer, { eventId, day }, pageOf(request.url));
   const { title, isCancelled } = date.facts;
   return {
     title,
@@ -22,12 +24,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     when: whenInWords(date.facts),
     where: whereInWords(date.facts, await site.facts.read("congregation")),
     places: date.event.places,
-    attendees,
+    people,
+    list,
   };
 }
 
 export default function AttendanceList({ loaderData, params }: Route.ComponentProps) {
-  const { title, when, where, isCancelled, places, attendees } = loaderData;
+  const { title, when, where, isCancelled, places, people, list } = loaderData;
+  const { items: attendees, ...shown } = list;
   const coming = attendees.filter(({ state }) => state === "coming");
   const waiting = attendees.filter(({ state }) => state === "waiting");
   const base = `/event-alter/${params.id}/attendance`;
@@ -51,23 +55,43 @@ export default function AttendanceList({ loaderData, params }: Route.ComponentPr
           All dates
         </Link>
       </p>
-      <People heading={countOf("Coming", coming, places)} people={coming} />
-      {waiting.length > 0 && <People heading={countOf("Waiting", waiting, null)} people={waiting} />}
+      <People
+        heading={countOf("Coming", people.coming, places)}
+        people={coming}
+        none={people.coming > 0 ? "On the pages before." : "Nobody has replied yet."}
+      />
+      {people.waiting > 0 && (
+        <People
+          heading={countOf("Waiting", people.waiting, null)}
+          people={waiting}
+          none="On the pages that follow."
+        />
+      )}
+      <Pagination {...shown} label="Pages of replies" />
     </section>
   );
 }
 
-function countOf(label: string, attendees: Attendee[], places: number | null): string {
-  const people = peopleInWords(attendees.reduce((sum, attendee) => sum + attendee.people, 0));
-  return places === null ? `${label}: ${people}` : `${label}: ${people}, for ${places} places`;
+function countOf(label: string, people: number, places: number | null): string {
+  const words = `${label}: ${peopleInWords(people)}`;
+  return places === null ? words : `${words}, for ${places} places`;
 }
 
-function People({ heading, people }: { heading: string; people: Attendee[] }) {
+function People({
+  heading,
+  people,
+  none,
+}: {
+  heading: string;
+  people: Attendee[];
+  /** Shown in place of an empty table. */
+  none: string;
+}) {
   return (
     <>
       <h2 className="mt-8 mb-4 text-3xl">{heading}</h2>
       {people.length === 0 ? (
-        <p>Nobody has replied yet.</p>
+        <p>{none}</p>
       ) : (
         <table className="w-full table-fixed text-start">
           <thead>

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type { Database } from "../../../database/connection.ts";
-import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import type { Site } from "../../contexts.ts";
 import { formatDay } from "../../dates/dates.ts";
@@ -10,7 +8,7 @@ import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../../viewer.ts";
 import { findEvent } from "../event-reads.server.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, toldIn } from "./facts.server.ts";
+import { toldIn } from "./facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
@@ -62,41 +60,6 @@ function peopleWho(state: "coming" | "waiting") {
   return sql<
     number | string
   >`coalesce(sum(case when ${sql.ref("state")} = ${state} then ${sql.ref("people")} end), 0)`;
-}
-
-export interface Attendee {
-  id: string;
-  /** Empty for visitors. */
-  name: string;
-  email: string;
-  people: number;
-  state: "coming" | "waiting";
-  repliedAt: string;
-}
-
-/** Those who replied to a date, the waiting list last, both in the order of arrival. */
-export async function listAttendees(
-  db: Database,
-  viewer: Viewer,
-  { eventId, day }: DateOfReplies,
-): Promise<{ date: FoundDate; attendees: Attendee[] }> {
-  requirePermission(viewer, "events:write");
-  const date = found(await findDateOfReplies(db, { eventId, day }), "date");
-  const attendees = await db
-    .selectFrom("attendances")
-    .leftJoin("user", "user.id", "attendances.userId")
-    .select(["attendances.id", "people", "state", "attendances.createdAt as repliedAt"])
-    .select(({ fn }) => [
-      fn.coalesce("user.name", "attendances.name").as("name"),
-      fn.coalesce("user.email", "attendances.email").as("email"),
-    ])
-    .where("eventId", "=", eventId)
-    .where("day", "=", day)
-    // "coming" sorts before "waiting".
-    .orderBy("state")
-    .orderBy("arrival")
-    .execute();
-  return { date, attendees: attendees.map((one) => ({ ...one, email: shownAddress(one.email) })) };
 }
 
 export interface OwnDate {

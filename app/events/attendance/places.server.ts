@@ -6,8 +6,8 @@ import { type DateOfReplies, type FoundDate, findDateOfReplies, hasBegun, isHidd
 import { planReplyMail } from "./jobs.server.ts";
 
 /**
- * Locks the event of a date and returns the date as it is then. The event is locked rather than the date, whose row is
- * deleted and inserted again by each change of the event.
+ * Locks the event of a date and returns the date as it is then. The event is locked rather than the date, whose row a
+ * change of the event may delete or insert.
  */
 export async function lockDate(db: DatabaseTransaction, date: DateOfReplies): Promise<FoundDate | undefined> {
   await lockEvent(db, date.eventId);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { endedMark, type LinkPlace, linkPlaces } from "../../../database/mailed-links.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
@@ -26,8 +26,24 @@ export const keptPurposes = Object.keys(places) as KeptPurpose[];
 /** The id of what a link opens, as a part of a query; null when it was ended, or has expired by `now`. */
 export function openedBy(purpose: KeptPurpose, token: string, now?: Date): RawBuilder<string> {
   const { table, opens } = places[purpose];
+  return sql<string>`(select ${sql.ref(opens)} from ${sql.table(table)} where ${isHashOf(purpose, token, now)})`;
+}
+
+/**
+ * The condition that a link still opens the row itself, for those who change it: one who waited for the row learns by it that
+ * the link was ended meanwhile.
+ */
+export function stillOpens(
+  purpose: "invitation" | "confirm-prayer",
+  token: string,
+  now?: Date,
+): RawBuilder<SqlBool> {
+  return isHashOf(purpose, token, now);
+}
+
+function isHashOf(purpose: KeptPurpose, token: string, now: Date | undefined): RawBuilder<SqlBool> {
   const inTime = now && linkPurposes[purpose].hours ? sql`and "expiresAt" > ${now.toISOString()}` : sql``;
-  return sql<string>`(select ${sql.ref(opens)} from ${sql.table(table)} where "tokenHash" = ${hashOf(token)} ${inTime})`;
+  return sql<SqlBool>`("tokenHash" = ${hashOf(token)} ${inTime})`;
 }
 
 /** Lets a link open something, beside the links before. Returns false when that is no longer there. */

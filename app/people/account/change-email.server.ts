@@ -4,7 +4,7 @@ import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { removeInvitedEmail } from "../../changes/activity-log.server.ts";
 import { change, changeByLink } from "../../changes/change.server.ts";
-import { lockPerson } from "../../changes/lock-person.server.ts";
+import { lockPersonAlone } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { changeReplierEmail } from "../../events/attendance/change-replier-email.server.ts";
 import { carryRefusals } from "../../mail/kinds/refusals.server.ts";
@@ -146,7 +146,7 @@ async function confirmOpened(
       .returning("id")
       .executeTakeFirst();
     if (!used) return expired;
-    await lockPerson(db, id);
+    await lockPersonAlone(db, id);
     // Links that wait in the old mailbox open nothing from now on.
     await endLinksOf(change, id);
     await keepEarlierEmail(change, id, old);

@@ -3,7 +3,7 @@ import { storageLimitKey } from "../../../platform/storage/files/hourly-limit.ts
 import { anonymizeActor, removeInvitedEmail } from "../../changes/activity-log.server.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { anonymizeVersions } from "../../changes/item-versions.server.ts";
-import { lockForRemoval } from "../../changes/lock-person.server.ts";
+import { lockPersonAlone } from "../../changes/lock-person.server.ts";
 import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
 import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
@@ -79,7 +79,7 @@ export async function removeContent(change: Change, id: string, prayersToo: bool
  */
 export async function removeRows(change: Change, id: string, prayersToo: boolean): Promise<void> {
   const { db } = change;
-  await lockForRemoval(db, id);
+  await lockPersonAlone(db, id);
   await removeContent(change, id, prayersToo);
   await removeByEmail(change, id, prayersToo);
   await db.deleteFrom("formKeys").where("userId", "=", id).execute();

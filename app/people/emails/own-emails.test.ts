@@ -49,7 +49,8 @@ const lookingByEmail: Record<string, string> = {
   "app/events/date-news.server.ts": "Two replies are compared.",
   "app/mail/kinds/refusals.server.ts": "Nothing is shown or deleted.",
   "app/mail/unsubscribe/unsubscribe.server.ts": "The mailed link names it.",
-  "app/pages/groups/asking.server.ts": "What is typed is added to what waits, and shown to nobody who typed it.",
+  "app/pages/groups/asking.server.ts":
+    "What is typed is added to what waits, and shown to nobody who typed it.",
   "app/people/acceptance.server.ts": "The mailed link was sent there.",
   "app/people/account/change-email.server.ts": "Only accounts are looked up.",
   "app/people/identity/limits.server.ts": "Only accounts are looked up.",

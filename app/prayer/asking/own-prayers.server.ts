@@ -45,7 +45,7 @@ export async function listOwnPrayers(
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const rowsOf = (shown: string[]) => ownRows(db).where("prayerRequests.id", "in", shown).execute();
-  const found = await readPage(db, ids, page, rowsOf, mostCounted);
+  const found = await readPage(db, ids, page, rowsOf, { most: mostCounted });
   const asked = await openQuestions(
     db,
     found.items.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
-import { addLink, openedBy } from "../../mail/links/kept-links.server.ts";
+import { addLink, openedBy, stillOpens } from "../../mail/links/kept-links.server.ts";
 import { addRequestOfGuest } from "../asking/asking-as-guest.server.ts";
 import type { PrayerAudience } from "../audience.ts";
 import { alertFor } from "../danger/alerts.server.ts";
@@ -57,8 +57,7 @@ export async function confirmByLink(
     const now = change.now.toISOString();
     const confirmed = await change.db
       .deleteFrom("unconfirmedPrayers")
-      .where("id", "=", unconfirmed.id)
-      .where("expiresAt", ">", now)
+      .where(stillOpens("confirm-prayer", token, change.now))
       .returningAll()
       .executeTakeFirst();
     if (!confirmed) return "gone";
@@ -79,7 +78,7 @@ export async function discardUnconfirmed(site: ChangingSite, token: string): Pro
   return changeBySite(site, async ({ db }) => {
     const discarded = await db
       .deleteFrom("unconfirmedPrayers")
-      .where("id", "=", openedBy("confirm-prayer", token))
+      .where(stillOpens("confirm-prayer", token))
       .returning("id")
       .executeTakeFirst();
     if (!discarded) return false;

@@ -39,3 +39,14 @@ export async function readTyped(db: Pick<Database, "selectFrom">, sermonId: stri
   const transcript = await readTranscript(db, sermonId);
   return transcript ? toTyped(transcript) : "";
 }
+
+const mostOfTheirs = 1000;
+
+/** How the transcript of a sermon begins, for somebody who has an older one; nothing without one. */
+export async function startOfTranscript(
+  db: DatabaseTransaction,
+  sermonId: string,
+): Promise<{ transcriptStart?: string }> {
+  const typed = await readTyped(db, sermonId);
+  return typed === "" ? {} : { transcriptStart: typed.slice(0, mostOfTheirs) };
+}

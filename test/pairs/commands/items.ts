@@ -30,15 +30,11 @@ import {
   mergeCollection,
 } from "../../../app/sermons/collections/collection-writes.server.ts";
 import { restoreCollection } from "../../../app/sermons/collections/deleted-collections.server.ts";
+import { deleteSermon, restoreSermon } from "../../../app/sermons/deleted-sermons.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
 import { importSermons } from "../../../app/sermons/sermon-import/import-sermons.server.ts";
 import { fetchAgain } from "../../../app/sermons/sermon-import/recordings.server.ts";
-import {
-  addSermon,
-  changeSermon,
-  deleteSermon,
-  restoreSermon,
-} from "../../../app/sermons/sermon-writes.server.ts";
+import { addSermon, changeSermon } from "../../../app/sermons/sermon-writes.server.ts";
 import { ids, memberOf, newEvent, pathOfPicture, staffOf, urlOf } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
 import { previewPodcast } from "../support/open-church.ts";

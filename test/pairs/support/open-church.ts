@@ -4,9 +4,9 @@ import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-f
 import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
 import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
 import { deletePost } from "../../../app/posts/post-writes.server.ts";
+import { deleteSermon } from "../../../app/sermons/deleted-sermons.server.ts";
 import { previewSermons } from "../../../app/sermons/sermon-import/previews.server.ts";
 import { podcastOf, sower } from "../../../app/sermons/sermon-import/testing/feeds.ts";
-import { deleteSermon } from "../../../app/sermons/sermon-writes.server.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { ids, now, staffOf, weeksOfWalk } from "./church.ts";

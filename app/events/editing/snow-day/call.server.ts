@@ -10,7 +10,7 @@ import { removeExceptions, subjectOf, updateEvent } from "../../event-writes.ser
 import type { SavedEvent } from "../../events.ts";
 import { readExceptions } from "../../exception-rows.server.ts";
 import { lockEvents } from "../../lock-event.server.ts";
-import { listOccurrences } from "../../occurrences.server.ts";
+import { listDates } from "../../occurrences.server.ts";
 import { isAhead, readDatesOfToday } from "./dates-of-today.server.ts";
 
 /** Flat, so that a form that is sent again gets the same answer. */
@@ -149,8 +149,9 @@ type Done = { event: SavedEvent; day: string }[];
 async function relist(change: Change, done: Done): Promise<void> {
   const events = new Map(done.map(({ event }) => [event.id, event]));
   for (const event of events.values()) {
+    const days = done.flatMap((date) => (date.event.id === event.id ? date.day : []));
     await updateEvent(change, event);
-    await listOccurrences(change.db, event, change.now);
+    await listDates(change.db, event, days, change.now);
   }
 }
 

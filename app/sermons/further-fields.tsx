@@ -1,0 +1,89 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FileType } from "../../platform/storage/file-types.ts";
+import { atMost } from "../forms/at-most.ts";
+import { recordingTypes, type SiteFile } from "../media/files/files.ts";
+import { Choices } from "../ui/choices.tsx";
+import { Field, TextArea } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
+import { Select } from "../ui/select.tsx";
+import { type SermonToEdit, sermonLimits } from "./sermon-limits.ts";
+
+type Text = FieldMetadata<string | undefined>;
+
+/** What belongs to a sermon beside its film: a summary, its files, and the series and topics that it is in. */
+export function FurtherFields({
+  fields,
+  sermon,
+  files,
+  series,
+}: {
+  fields: {
+    summary: Text;
+    audioId: Text;
+    notesId: Text;
+    series: FieldMetadata<string[] | undefined>;
+    topics: Text;
+    hasCollections: FieldMetadata<boolean | undefined>;
+  };
+  sermon: SermonToEdit | undefined;
+  /** Uploaded files to choose from. */
+  files: SiteFile[];
+  /** All series to choose from. */
+  series: { id: string; name: string }[];
+}) {
+  return (
+    <FoldedSection
+      title="More about this sermon"
+      holds={[
+        ...[sermon?.summary, sermon?.audioId, sermon?.notesId],
+        ...[sermon?.series.length, sermon?.topics.length],
+      ].some(Boolean)}
+      errors={[
+        ...[fields.summary.errors, fields.audioId.errors, fields.notesId.errors],
+        ...[fields.series.errors, fields.topics.errors],
+      ]}
+    >
+      <TextArea
+        label="Summary"
+        hint={`One or two sentences, for its page and for search engines. ${atMost(sermonLimits.summary)}`}
+        maxLength={sermonLimits.summary}
+        rows={2}
+        errors={fields.summary.errors}
+        {...getTextareaProps(fields.summary)}
+      />
+      <Select
+        label="Recording to hear"
+        hint="An MP3, M4A, Opus or WebM file that was uploaded below."
+        field={fields.audioId}
+        options={choicesOf(recordingTypes, files)}
+      />
+      <Select
+        label="Notes to take home"
+        hint="A PDF that was uploaded below."
+        field={fields.notesId}
+        options={choicesOf(["pdf"], files)}
+      />
+      {series.length > 0 && (
+        <Choices
+          field={fields.series}
+          type="checkbox"
+          legend="Series"
+          options={series.map(({ id, name }) => [id, name] as const)}
+        />
+      )}
+      <Field
+        label="Topics"
+        hint="With commas between them, such as hope, prayer. New ones are added."
+        maxLength={sermonLimits.topics}
+        errors={fields.topics.errors}
+        {...getInputProps(fields.topics, { type: "text" })}
+      />
+      <input type="hidden" name={fields.hasCollections.name} value="true" />
+    </FoldedSection>
+  );
+}
+
+function choicesOf(types: readonly FileType[], files: SiteFile[]) {
+  const ofType = files.filter((file) => types.includes(file.type));
+  return [["", "None"], ...ofType.map(({ id, name }) => [id, name] as const)] as const;
+}
