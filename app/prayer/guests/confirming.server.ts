@@ -54,7 +54,6 @@ export async function confirmByLink(
   const alert = isRead ? undefined : await alertFor(site, undefined, { ...unconfirmed, needsSomebody });
   const mails = alert || isRead ? [] : await mailsToModerators(site, unconfirmed.audience);
   return changeBySite(site, async (change) => {
-    const now = change.now.toISOString();
     const confirmed = await change.db
       .deleteFrom("unconfirmedPrayers")
       .where(stillOpens("confirm-prayer", token, change.now))
