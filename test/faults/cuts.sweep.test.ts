@@ -75,7 +75,7 @@ const expiring = new Set([
   ...["nightlyBackups", "backupProofs", "videoChecks"],
   ...ofStore,
 ]);
-const choicesOfPlace = /"(welcomeCodes|secretFingerprint|holdingSince)"/;
+const choicesOfPlace = /"(welcomeCodes|secretFingerprint|holdingSince|linkEpoch)"/;
 /** Mails that were sent lately and must not be sent again; all other counters are worthless soon. */
 const sentLately = /"daily-|:warned:/;
 
@@ -110,7 +110,10 @@ async function expectRestored(place: Place, content: Record<string, unknown>): P
   expect(limits.filter((row) => !sentLately.test(row))).toEqual([]);
   for (const table of expiring) expect(others[table], table).toEqual([]);
   const ofPlace = siteChoices.filter((row) => choicesOfPlace.test(row));
-  expect(ofPlace).toEqual([expect.stringContaining('"holdingSince"')]);
+  expect(ofPlace).toEqual([
+    expect.stringContaining('"holdingSince"'),
+    expect.stringContaining('"linkEpoch"'),
+  ]);
   const mails = await readdir(path.join(place.DATA_DIR, "mail"));
   expect(mails).not.toEqual([]);
 }
