@@ -150,9 +150,9 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
       const acknowledged = { image: [{ number: 0, at: 0 }], prayer: [{ number: 0, at: 0 }] };
       let number = 0;
       const ends = performance.now() + sized(8000, 60_000);
-      // A few writes by chance may all be of one thing.
-      const isOver = () => performance.now() > ends && shown.image > 0 && shown.prayer > 0;
       let reads = 0;
+      // A few writes by chance may all be of one thing, and a busy machine reads slowly.
+      const isOver = () => performance.now() > ends && shown.image > 0 && shown.prayer > 0 && reads > 100;
       const late: string[] = [];
 
       await using db = databaseOf(sites[0] ?? never());
@@ -214,7 +214,6 @@ describe.concurrent.each(bothDatabases("a copy learns in a way of each database 
 
       await Promise.all([write(), read(), read(), read()]);
       expect(late).toEqual([]);
-      expect(reads).toBeGreaterThan(100);
       expect(shown.image).toBeGreaterThan(0);
       expect(shown.prayer).toBeGreaterThan(0);
     });

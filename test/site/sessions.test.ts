@@ -28,7 +28,7 @@ async function withThree() {
 const devicesIn = (html: string) => textsIn(html, "li p.font-semibold");
 
 const formsIn = (html: string) =>
-  [...parsePage(html).querySelectorAll('form[action$="/end"]')].map(
+  [...parsePage(html).querySelectorAll('form[action*="/sessions/"][action$="/end"]')].map(
     (form) => form.getAttribute("action") ?? "",
   );
 
