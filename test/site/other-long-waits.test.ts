@@ -11,6 +11,7 @@ import {
 } from "../support/test-site.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import type { Open } from "./support/open.ts";
+import { addGroupRequest, addOneOfEachThatWaits } from "./support/other-waits.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { mailsAbout, withSecret, workingSite } from "./support/praying.ts";
@@ -44,58 +45,15 @@ function prepare(open: Open): void {
   });
 }
 
-/** One of each kind, sent at a moment; what people typed begins with `zq-`. */
-async function oneOfEach(createdAt = start): Promise<void> {
+const oneOfEach = async (createdAt = start) => {
   await using db = databaseOf(site);
-  await askToJoin(createdAt);
-  await db
-    .insertInto("suggestedHelpers")
-    .values({
-      ...{
-        id: "s",
-        userId: member.id,
-        name: "zq-ruth",
-        email: "zq-ruth@people.example",
-        roles: '["sermons"]',
-      },
-      ...{ reason: "zq-sings", state: "waiting", answer: "", createdAt },
-    })
-    .execute();
-  await db
-    .insertInto("eventProposals")
-    .values({
-      ...{ id: "p", userId: member.id, eventTitle: "zq-walk", eventContent: "zq-words", note: "zq-note" },
-      ...{ eventDate: "2027-06-01", eventTime: "10:00", endDate: "", endTime: "", isAllDay: false },
-      ...{ placeName: "", placeAddress: "", contactName: "", contactEmail: "" },
-      ...{ state: "waiting", createdAt },
-    })
-    .execute();
-  await db
-    .insertInto("newcomers")
-    .values({
-      ...{ id: "n", userId: null, name: "zq-nora", email: "", phone: "", question: "zq-question" },
-      ...{ day: "2027-06-06", time: "", keptUntil: "2027-08-01", createdAt },
-    })
-    .execute();
-}
+  await addOneOfEachThatWaits(db, { member: member.id, asker, createdAt });
+};
 
-async function askToJoin(createdAt: string, id = "g", email = asker): Promise<void> {
+const askToJoin = async (createdAt: string, id = "g", email = asker) => {
   await using db = databaseOf(site);
-  await db
-    .insertInto("groupRequests")
-    .values({
-      ...{ id, groupId: "hill-walkers", groupName: "Hill Walkers", name: "Ann", email, words: "zq-tea" },
-      ...{
-        mayWrite: false,
-        state: "waiting",
-        createdAt,
-        answeredAt: null,
-        tokenHash: id,
-        expiresAt: createdAt,
-      },
-    })
-    .execute();
-}
+  await addGroupRequest(db, { createdAt, id, email });
+};
 
 /** Two copies of the site at once, and one that starts again later that day. */
 async function morning(day: string): Promise<void> {
