@@ -76,6 +76,15 @@ export interface ChangedDateTable {
   changedAt: Timestamp;
 }
 
+/** Where a date is now whose event has other days since. */
+export interface MovedDateTable {
+  eventId: string;
+  /** `YYYY-MM-DD`, when the date was due before. */
+  fromDay: string;
+  /** `YYYY-MM-DD`, when it is due now. */
+  toDay: string;
+}
+
 /** One date on which an event takes place, made from the event and its exceptions. Lists read only these. */
 export interface OccurrenceTable extends VisibilityColumns {
   /** The event's id and the day: `0193…/2026-12-13`. */
@@ -219,6 +228,7 @@ export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
   changedDates: ChangedDateTable;
+  movedDates: MovedDateTable;
   occurrences: OccurrenceTable;
   importedEvents: ImportedEventTable;
   calendarSources: CalendarSourceTable;

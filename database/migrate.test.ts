@@ -170,6 +170,7 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         movedItems: 0,
         videoChecks: 0,
         changedDates: 0,
+        movedDates: 0,
         missedAddresses: 0,
         // Migration 0034 copies the number of likes of each post.
         itemNumbers: before.dailyPosts,

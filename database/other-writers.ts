@@ -9,6 +9,7 @@ const noted: ReadonlySet<string> = new Set([
   "occurrences",
   "serviceCalendar",
   "changedDates",
+  "movedDates",
   "snowDays",
   "serviceOrders",
   "itemVersions",

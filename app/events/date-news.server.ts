@@ -4,7 +4,6 @@ import { defer } from "../../platform/deferred-work/defer.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import type { Change } from "../changes/change.server.ts";
 import { beginsAt } from "./begins-at.server.ts";
-import type { NewEvent } from "./events.ts";
 import { type NewsDue, newsDue } from "./news-due.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
@@ -105,23 +104,6 @@ export async function planDateNews(
   }
 }
 
-/** Whether the only date of an event is another one afterwards. */
-export function isOnOtherDay(before: NewEvent, after: NewEvent): boolean {
-  const isSingle = [before, after].every(({ rule, addedDates }) => rule === "" && addedDates === "");
-  return isSingle && before.eventDate !== after.eventDate;
-}
-
-/** Lets the replies to a single event follow it when its form gives it another day. */
-export async function repliesFollow(
-  { db }: Pick<Change, "db">,
-  eventId: string,
-  before: NewEvent,
-  after: NewEvent,
-): Promise<void> {
-  if (!isOnOtherDay(before, after)) return;
-  await moveRepliesTo(db, { eventId, day: before.eventDate }, { eventId, day: after.eventDate });
-}
-
 /** Moves the replies to the dates from `since` on, when these dates become those of another event. */
 export async function moveReplies(
   { db }: Pick<Change, "db">,
@@ -144,7 +126,11 @@ interface DateOfReplies {
 }
 
 /** Their replies to the other date are deleted: replies can outlive a date that no longer exists. */
-async function moveRepliesTo(db: DatabaseTransaction, from: DateOfReplies, to: DateOfReplies): Promise<void> {
+export async function moveRepliesTo(
+  db: DatabaseTransaction,
+  from: DateOfReplies,
+  to: DateOfReplies,
+): Promise<void> {
   await db
     .deleteFrom("attendances")
     .where("eventId", "=", to.eventId)

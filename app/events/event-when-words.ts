@@ -32,6 +32,11 @@ export function whenInLine(date: Times, today?: string): string {
   return times ? `${days}, ${times}` : days;
 }
 
+/** What people read who come by the old address of a date, or by a link that was mailed before it moved. */
+export function movedInWords(date: string, today?: string): string {
+  return `This date has moved to ${formatDay(date, today)}.`;
+}
+
 /** `Friday, 1 to Sunday, 3 July`: names a month once where both days are in it. */
 function daysInWords(first: string, last: string | undefined, today?: string): string {
   if (last === undefined) return formatDay(first, today);

@@ -12,8 +12,9 @@ import { recordVisibility } from "../items/visibility/record.server.ts";
 import { published } from "../items/visibility/visibility.ts";
 import { found } from "../serving/responses/found.ts";
 import type { Viewer } from "../viewer.ts";
-import { planDateNews, repliesFollow } from "./date-news.server.ts";
-import { lostExceptions } from "./event-days.server.ts";
+import { planDateNews } from "./date-news.server.ts";
+import { exceptionsOfGoneDates } from "./date-now.server.ts";
+import { datesFollow } from "./dates-follow.server.ts";
 import { findEvent } from "./event-reads.server.ts";
 import { changedText, textOf } from "./event-version.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
@@ -21,7 +22,6 @@ import { readChanges, readExceptions, type SavedException } from "./exception-ro
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
-import { orderFollows } from "./service-orders.server.ts";
 import { lockServices, storeServices } from "./services.server.ts";
 import { freeSlug, isTaken } from "./slugs.server.ts";
 
@@ -92,7 +92,7 @@ export async function changeEvent(
     await lockEvent(change.db, id);
     const before = await findEvent(change, viewer, id);
     if (before?.version !== version) return { now: before };
-    const losing = lostExceptions(event, await readExceptions(change.db, id));
+    const losing = exceptionsOfGoneDates(before, event, await readExceptions(change.db, id));
     if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
     await updateEvent(change, { id, version }, event);
     await removeExceptions(change, losing);
@@ -100,9 +100,8 @@ export async function changeEvent(
       requireFile(await change.uses(event.eventUrl, `event:${id}`));
       await change.releases(before.eventUrl, `event:${id}`);
     }
+    await datesFollow(change, id, before, event);
     await listOccurrences(change.db, { id, ...event }, change.now);
-    await repliesFollow(change, id, before, event);
-    await orderFollows(change, id, before, event);
     await change.addVersion(changedText(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);

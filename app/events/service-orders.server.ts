@@ -2,8 +2,6 @@ import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { partsOfJson, writeJson } from "../../platform/stored-json.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
-import { isOnOtherDay } from "./date-news.server.ts";
-import type { NewEvent } from "./events.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import type { OrderRow, ServiceOrder } from "./service-order.ts";
 
@@ -55,34 +53,6 @@ export async function readOrders(
       { version, stream: stream || undefined, stored: content, ...partsOfJson(contentSchema, content) },
     ]),
   );
-}
-
-/** Lets the order of a single event follow it when its form gives it another day. */
-export async function orderFollows(
-  { db }: Pick<Change, "db">,
-  eventId: string,
-  before: NewEvent,
-  after: NewEvent,
-): Promise<void> {
-  if (!isOnOtherDay(before, after)) return;
-  const moved = await db
-    .selectFrom("serviceOrders")
-    .select("day")
-    .where("eventId", "=", eventId)
-    .where("day", "=", before.eventDate)
-    .executeTakeFirst();
-  if (!moved) return;
-  await db
-    .deleteFrom("serviceOrders")
-    .where("eventId", "=", eventId)
-    .where("day", "=", after.eventDate)
-    .execute();
-  await db
-    .updateTable("serviceOrders")
-    .set({ day: after.eventDate })
-    .where("eventId", "=", eventId)
-    .where("day", "=", before.eventDate)
-    .execute();
 }
 
 /** Moves the orders of the dates from `since` on, when these dates become those of another event. */

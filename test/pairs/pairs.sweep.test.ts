@@ -37,6 +37,7 @@ const leftOut: Record<string, string> = {
       "sweepAttendance",
       "sweepEndedLinks",
       "sweepItemPreviews",
+      "sweepMovedDates",
       "sweepNewcomers",
       "sweepOrders",
       "sweepPagePreviews",

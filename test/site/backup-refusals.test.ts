@@ -294,6 +294,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
         "missedAddresses",
         "movedItems",
         "changedDates",
+        "movedDates",
         "newcomers",
         "prayerConsents",
         "prayerEdits",

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, href, Link, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
@@ -13,6 +13,8 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { isSignedIn } from "../../viewer.ts";
+import { pathOfDate } from "../event-path.ts";
+import { leadToPage } from "../moved-address.server.ts";
 import type { Route } from "./+types/attend";
 import { askForLink } from "./ask-link.server.ts";
 import { attendanceMessages } from "./attendance-limits.ts";
@@ -25,26 +27,27 @@ import { findDateByUrl, findOwnReply, showDate } from "./shown-date.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  const { date, found } = await findDateByUrl(site, viewer, params);
+  const { date, found, address } = await findDateByUrl(site, viewer, params);
+  if (address.isOld) throw await leadToPage(address, "/attend");
   return {
     date: await showDate(site, date, found),
     reply: await findOwnReply(site.db, viewer, date),
     isMember: isSignedIn(viewer),
-    here: `/event/${params.slug}/${params.day}/attend`,
+    here: `${pathOfDate({ ...address, ...date })}/attend`,
   };
 }
 
 /** Members reply at once. A visitor is mailed a link, so that nobody replies with somebody else's email. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, clientNetwork } = here(context);
-  const { date, found } = await findDateByUrl(site, viewer, params);
+  const { date, found, address } = await findDateByUrl(site, viewer, params);
   if (isSignedIn(viewer)) {
     const form = await readForm(request, replySchema);
     const sent = replySchema.safeParse(Object.fromEntries(form));
     if (!sent.success) return data({ problem: attendanceMessages.people }, { status: 400 });
     const outcome = await replyAsMember(site, viewer, date, sent.data.people);
     if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
-    return redirectWithNotice(href("/event/:slug/:day/attend", params), messageAfter(outcome));
+    return redirectWithNotice(`${pathOfDate({ ...address, ...date })}/attend`, messageAfter(outcome));
   }
   const form = await readForm(request, linkRequestSchema);
   const sent = linkRequestSchema.safeParse(Object.fromEntries(form));

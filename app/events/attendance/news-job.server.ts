@@ -142,13 +142,15 @@ async function send(
   change: Change,
   { person, told, now, mail, method }: News,
 ): Promise<void> {
-  const { id, eventId, email } = person;
+  const { id, eventId, day, email } = person;
   const updated = await change.db
     .updateTable("attendances")
     .set({ told: JSON.stringify(now) })
     // The reminder of the day before was for the old day.
     .$if(now.date !== told.date, (reply) => reply.set({ remindedAt: null }))
     .where("id", "=", id)
+    // The job of another day tells those whose date has become that of this day meanwhile.
+    .where("day", "=", day)
     .where("told", "=", person.told)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;

@@ -28,7 +28,7 @@ export interface OwnReply extends DateOfReplies {
 
 export type ReplyOutcome = { state: OwnReply["state"]; isNew: boolean } | { refusal: string; status: number };
 
-const columns = ["id", "eventId", "day", "userId", "name", "email", "people", "state"] as const;
+const columns = ["id", "eventId", "day", "userId", "name", "email", "people", "state", "told"] as const;
 
 /** Finds what somebody replied to a date: the reply of their account or, failing that, of their email. */
 export async function findReply(

@@ -3,9 +3,10 @@ import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
+import { findDateNow } from "../date-addresses.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import { attendanceMessages } from "./attendance-limits.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden, toldIn } from "./facts.server.ts";
 import { type AttendanceLink, openLink } from "./links.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
 
@@ -19,6 +20,8 @@ export interface Linked {
   /** The name that a visitor has given, or empty; undefined when the reply is an account's. */
   name: string | undefined;
   email: string;
+  /** Whether the date is another day than the mail said. */
+  hasMoved: boolean;
 }
 
 /** Finds what a link is about without changing anything, or throws a 404 page. */
@@ -33,22 +36,23 @@ export async function findLinked(site: LinkedSite, token: string): Promise<Linke
 
 async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Promise<Linked | undefined> {
   const isReply = "reply" in link;
-  const reply = isReply
-    ? await findLinkedReply(db, link)
-    : await findReply(db, link, { userId: null, email: link.email });
-  const date = reply ?? (isReply ? undefined : link);
+  const now = isReply ? undefined : await findDateNow(db, link.eventId, link.day);
+  const who = { userId: null, email: link.email };
+  const reply = isReply ? await findLinkedReply(db, link) : now && (await findReply(db, now, who));
+  const date = reply ?? now;
   const found = date && (await findDateOfReplies(db, date));
   if (!date || !found || isHidden(found, clock()) || (!reply && !found.event.isPublic)) return undefined;
   const { eventId, day } = date;
   const given = isReply ? "" : (link.name ?? "");
   const name = reply ? (reply.userId === null ? reply.name || given : undefined) : given;
-  return { found, date: { eventId, day }, reply, name, email: date.email };
+  const hasMoved = reply ? toldIn(reply.told)?.date !== found.facts.date : "day" in link && link.day !== day;
+  return { found, date: { eventId, day }, reply, name, email: link.email, hasMoved };
 }
 
 function findLinkedReply(db: Database, { reply, email }: { reply: string; email: string }) {
   return db
     .selectFrom("attendances")
-    .select(["id", "eventId", "day", "userId", "name", "email", "people", "state"])
+    .select(["id", "eventId", "day", "userId", "name", "email", "people", "state", "told"])
     .where("id", "=", reply)
     .where("email", "=", email)
     .executeTakeFirst();

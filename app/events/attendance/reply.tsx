@@ -6,6 +6,7 @@ import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { pageLanguage } from "../../shell/page-language.ts";
+import { movedInWords } from "../event-when-words.ts";
 import type { Route } from "./+types/reply";
 import { attendanceMessages } from "./attendance-limits.ts";
 import { replySchema } from "./attendance-schema.ts";
@@ -20,12 +21,13 @@ import { showDate } from "./shown-date.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const token = tokenIn(request);
-  const { date, found, reply, name } = await findLinked(site, token);
+  const { date, found, reply, name, hasMoved } = await findLinked(site, token);
   return data(
     {
       date: await showDate(site, date, found),
       reply: reply && { people: reply.people, state: reply.state },
       name,
+      moved: hasMoved ? movedInWords(found.facts.date) : undefined,
       withdrawTo: linkPath("attendance", token, "/withdraw"),
     },
     { headers: { "Cache-Control": "private, no-store" } },
@@ -55,11 +57,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { date, reply, name, withdrawTo } = loaderData;
+  const { date, reply, name, moved, withdrawTo } = loaderData;
   return (
     <FormPage title={date.title} lead="Are you coming?">
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
+      {moved && <p className="font-semibold">{moved}</p>}
       <DateSummary date={date} hasReplied={reply !== undefined} />
       {!reply && date.status === "open" && <p className="font-semibold">{attendanceMessages.notYet}</p>}
       <ReplyForm

@@ -1,11 +1,11 @@
 import type { Database } from "../../../database/connection.ts";
-import { visibleAt } from "../../items/visibility/visible.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
+import { type DateAddress, resolveDate } from "../date-addresses.server.ts";
 import { type DateStatus, replyInWords } from "./attendance-limits.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden, statusOf } from "./facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import { freePlaces } from "./places.server.ts";
 import { findReply, type OwnReply } from "./replies.server.ts";
@@ -23,21 +23,19 @@ export interface ShownDate {
   page: string;
 }
 
-/** Finds a date by its URL. Throws a 404 page when there is none, its event is hidden, or the viewer may not see it. */
+/**
+ * Finds a date by its URL, or by an old one of it. Throws a 404 page when there is none, its event is hidden, or the viewer
+ * may not see it.
+ */
 export async function findDateByUrl(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
-  { slug, day }: { slug: string; day: string },
-): Promise<{ date: DateOfReplies; found: FoundDate }> {
-  const event = await db
-    .selectFrom("events")
-    .select("id")
-    .where("slug", "=", slug)
-    .where(visibleAt(clock()))
-    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
-    .executeTakeFirst();
-  const date = { eventId: found(event, "event").id, day };
-  return { date, found: found(await findDateOfReplies(db, date), "date") };
+  asked: { slug: string; day: string },
+): Promise<{ date: DateOfReplies; found: FoundDate; address: DateAddress }> {
+  const address = await resolveDate({ db, clock }, viewer, asked);
+  const date = { eventId: address.eventId, day: found(address.day, "date") };
+  const seen = await findDateOfReplies(db, date);
+  return { date, found: found(seen && !isHidden(seen, clock()) ? seen : undefined, "date"), address };
 }
 
 export async function showDate(

@@ -1,11 +1,9 @@
-import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import type { DateException, SavedEvent } from "../events.ts";
 import { readExceptions, toException } from "../exception-rows.server.ts";
-import { occurrenceId } from "../occurrences.server.ts";
 
 export interface FeedEvent extends SavedEvent {
   changedAt: string;
@@ -101,12 +99,6 @@ export async function findFeedEvent(
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .executeTakeFirst();
   return event && { ...event, exceptions: await readExceptions(db, event.id) };
-}
-
-export async function isListed(db: Database, event: FeedEvent, day: string): Promise<boolean> {
-  const id = occurrenceId(event.id, day);
-  const row = await db.selectFrom("occurrences").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function hasUpcoming(

@@ -3,7 +3,8 @@ import { type Change, type ChangingSite, change } from "../../changes/change.ser
 import { takeTurns } from "../../changes/locks.server.ts";
 import { calendarSources, rememberSource } from "../../items/imports/sources.server.ts";
 import type { Viewer } from "../../viewer.ts";
-import { planDateNews, repliesFollow } from "../date-news.server.ts";
+import { planDateNews } from "../date-news.server.ts";
+import { datesFollow } from "../dates-follow.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { changedText, textOf } from "../event-version.server.ts";
 import { defaultDetails, insertEvent, removeExceptions, updateEvent } from "../event-writes.server.ts";
@@ -11,7 +12,6 @@ import type { DateException } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { listOccurrences } from "../occurrences.server.ts";
-import { orderFollows } from "../service-orders.server.ts";
 import { isOffered } from "./import-limits.ts";
 import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
 import { eventPreviews } from "./previews.server.ts";
@@ -114,13 +114,13 @@ async function update(
     change.db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirstOrThrow();
   const before = await saved();
   if (!(await updateEvent(change, { id, version }, stated))) return false;
-  await removeExceptions(change, await readExceptions(change.db, id));
-  await addExceptions(change, id, planned.exceptions);
   const after = await saved();
+  // The file says what differs on each date.
+  await removeExceptions(change, await readExceptions(change.db, id));
+  await datesFollow(change, id, before, after);
+  await addExceptions(change, id, planned.exceptions);
   await change.addVersion(changedText(id, version, before, after));
   await listOccurrences(change.db, after, change.now);
-  await repliesFollow(change, id, before, after);
-  await orderFollows(change, id, before, after);
   await remember(change, planned, { id, version: version + 1 });
   return true;
 }

@@ -1,9 +1,8 @@
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { pathOfDate } from "../event-path.ts";
+import { leadToPage } from "../moved-address.server.ts";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/date";
 import { EventArticle } from "./event-article.tsx";
@@ -13,8 +12,7 @@ import { EventsData } from "./events-structured-data.tsx";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const page = await readDatePage(site, { viewer, ...params });
-  // Not for ever: a date can be moved back, and a divided series joined again.
-  if ("movedTo" in page) throw redirect(pathOfDate(page.movedTo));
+  if ("movedTo" in page) throw await leadToPage(page.movedTo);
   const today = dayOf(site.clock().toISOString());
   const { date: event, reply } = page;
   return { event, reply, today, share: shareLinkOf(event, today, await sharedBy(site.facts)) };

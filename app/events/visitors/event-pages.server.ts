@@ -1,12 +1,9 @@
-import type { Database } from "../../../database/connection.ts";
-import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
+import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { isSignedIn, type Viewer } from "../../viewer.ts";
+import type { Viewer } from "../../viewer.ts";
 import { findOwnReplies } from "../attendance/shown-date.server.ts";
-import { eventColumns } from "../event-columns.server.ts";
-import { eventDays } from "../event-days.server.ts";
+import { type DateAddress, findBySlug, resolveDate } from "../date-addresses.server.ts";
 import { isSeries } from "../event-path.ts";
-import { isDay, type SavedEvent } from "../events.ts";
 import {
   type ChurchEvent,
   type EventSite,
@@ -79,89 +76,17 @@ async function datesOf(site: EventSite, id: string, today: string): Promise<Seri
   return { next: await inOrder(site, next), earlier: await inOrder(site, earlier) };
 }
 
-/**
- * One date of an event by its URL, or the slug and day where it is now: dates that were moved are found by their new day
- * too, and dates of a series that was divided lead to the series that continues it. Throws a 404 page for other days.
- */
+/** One date of an event by its URL, or where it is now. Throws a 404 page when there is none. */
 export async function readDatePage(
   site: EventSite,
-  { viewer, slug, day }: Asked & { day: string },
-): Promise<{ date: ChurchEvent; reply: string | undefined } | { movedTo: { slug: string; day?: string } }> {
-  const event = await findBySlug(site, { viewer, slug });
-  const [date] = await readDates(site, [occurrenceId(event.id, day)]);
-  if (date) {
-    const replies = await findOwnReplies(site.db, viewer, { eventId: event.id, days: [day] });
-    return { date, reply: replies[day] };
-  }
-  const due = isDay(day) ? await dueOn(site.db, event.id, day) : undefined;
-  if (due) return { movedTo: { slug, day: due } };
-  const following = isDay(day) ? await findFollowing(site, { viewer, event, day }) : undefined;
-  return { movedTo: found(following, "date") };
-}
-
-/** The day on which a date was due that now takes place on another one. */
-async function dueOn(db: Database, eventId: string, date: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("occurrences")
-    .select("day")
-    .where("eventId", "=", eventId)
-    .where("date", "=", date)
-    .orderBy("id")
-    .executeTakeFirst();
-  return row?.day;
-}
-
-interface Divided {
-  viewer: Viewer;
-  event: SavedEvent;
-  day: string;
-}
-
-/** Where a series goes on that was divided before `day`, if it had a date on that day by then. */
-async function findFollowing(
-  { db, clock }: Pick<EventSite, "db" | "clock">,
-  { viewer, event, day }: Divided,
-): Promise<{ slug: string; day?: string } | undefined> {
-  const parts = await db
-    .selectFrom("events")
-    .select([...eventColumns, "followsRule"])
-    .where("followsId", "=", event.id)
-    .where("eventDate", "<=", day)
-    .where(visibleTo(viewer, "events:write", clock()))
-    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
-    .orderBy("eventDate", "desc")
-    .execute();
-  for (const { followsRule, ...part } of parts) {
-    const due = (await hasDate(db, part.id, day)) ? day : await dueOn(db, part.id, day);
-    if (due) return { slug: part.slug, day: due };
-    const wasDue = eventDays({ ...event, rule: followsRule }, day, day).length > 0;
-    if (wasDue)
-      return (await findFollowing({ db, clock }, { viewer, event: part, day })) ?? { slug: part.slug };
-  }
-  return undefined;
-}
-
-async function hasDate(db: Database, id: string, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("occurrences")
-    .select("id")
-    .where("id", "=", occurrenceId(id, day))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function findBySlug(
-  { db, clock }: Pick<EventSite, "db" | "clock">,
-  { viewer, slug }: Asked,
-): Promise<SavedEvent> {
-  const event = await db
-    .selectFrom("events")
-    .select(eventColumns)
-    .where("slug", "=", slug)
-    .where(visibleTo(viewer, "events:write", clock()))
-    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
-    .executeTakeFirst();
-  return found(event, "event");
+  { viewer, ...asked }: Asked & { day: string },
+): Promise<{ date: ChurchEvent; reply: string | undefined } | { movedTo: DateAddress }> {
+  const address = await resolveDate(site, viewer, asked);
+  const { eventId, day, isOld } = address;
+  if (isOld || day === undefined) return { movedTo: address };
+  const [date] = await readDates(site, [occurrenceId(eventId, day)]);
+  const replies = await findOwnReplies(site.db, viewer, { eventId, days: [day] });
+  return { date: found(date, "date"), reply: replies[day] };
 }
 
 /** Search engines find others by the links of the lists. */

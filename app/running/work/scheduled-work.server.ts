@@ -20,6 +20,7 @@ import { sweepNewcomers } from "../../contact/newcomers/newcomer-writes.server.t
 import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
 import { sweepSnowDays } from "../../events/editing/snow-day/call.server.ts";
+import { sweepMovedDates } from "../../events/moved-dates.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepOrders } from "../../events/service-orders.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
@@ -125,6 +126,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep attendance", () => sweepAttendance(site)),
     every(hour, log, "sweep snow days", () => sweepSnowDays(site)),
     every(hour, log, "sweep orders of services", () => sweepOrders(site)),
+    every(hour, log, "sweep moved dates", () => sweepMovedDates(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep visits", () => sweepVisits(site)),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),

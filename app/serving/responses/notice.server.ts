@@ -28,10 +28,11 @@ export async function redirectWithNotice(
   path: string,
   notice: string | z.input<typeof noticeSchema>,
   headers = new Headers(),
+  status = 302,
 ): Promise<Response> {
   const value = typeof notice === "string" ? { text: notice } : notice;
   headers.append("Set-Cookie", await noticeCookie.serialize(value));
-  return redirect(path, { headers });
+  return redirect(path, { headers, status });
 }
 
 /** The notice for this page, if any, and the header that clears it. */
