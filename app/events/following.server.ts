@@ -9,9 +9,11 @@ import { later } from "../dates/day-arithmetic.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
 import { found } from "../serving/responses/found.ts";
-import { requirePermission, type Viewer } from "../viewer.ts";
-import { moveReplies, planDateNews } from "./date-news.server.ts";
-import { eventDays, lostExceptions } from "./event-days.server.ts";
+import type { Viewer } from "../viewer.ts";
+import { planDateNews } from "./date-news.server.ts";
+import { exceptionsOfGoneDates } from "./date-now.server.ts";
+import { datesFollow, handOver } from "./dates-follow.server.ts";
+import { eventDays } from "./event-days.server.ts";
 import { findEvent } from "./event-reads.server.ts";
 import { changedText, textOf } from "./event-version.server.ts";
 import { factsOf, insertEvent, removeExceptions, subjectOf, updateEvent } from "./event-writes.server.ts";
@@ -20,7 +22,6 @@ import { readExceptions, type SavedException } from "./exception-rows.server.ts"
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
-import { moveOrders } from "./service-orders.server.ts";
 import { lockServices } from "./services.server.ts";
 
 /**
@@ -49,11 +50,12 @@ export async function changeFollowing(
     await change.addVersion({ kind: "event", id: following.id, version: 1, after: textOf(following) });
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
     await moveExceptions(change, { from: id, to: following.id, since: day });
-    await removeExceptions(change, lostExceptions(event, await readExceptions(change.db, following.id)));
+    const moved = await readExceptions(change.db, following.id);
+    await removeExceptions(change, exceptionsOfGoneDates(series, event, moved));
+    await handOver(change, { from: id, to: following.id, since: day });
+    await datesFollow(change, following.id, series, following);
     await listOccurrences(change.db, { ...series, ...ended }, change.now);
     await listOccurrences(change.db, following, change.now);
-    await moveReplies(change, { from: id, to: following.id, since: day });
-    await moveOrders(change, { from: id, to: following.id, since: day });
     await change.record("following-changed", subjectOf(id, series), factsOf(series), factsOf(event));
     await recordVisibility(change, subjectOf(following.id, following), following, series);
     await planDateNews(change, following.id);
@@ -72,9 +74,10 @@ export async function wouldLose(
   { id, day }: DateOfEvent,
   event: NewEvent,
 ): Promise<SavedException[]> {
-  requirePermission(viewer, "events:write");
+  const { event: series } = await findDate(db, viewer, { id, day });
   const exceptions = await readExceptions(db, id);
-  return lostExceptions(
+  return exceptionsOfGoneDates(
+    series,
     event,
     exceptions.filter((exception) => exception.day >= day),
   );
@@ -117,18 +120,20 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     );
     await removeExceptions(change, replaced);
     await moveExceptions(change, { from: id, to: series.id, since: "" });
-    await removeExceptions(change, lostExceptions(joined, await readExceptions(change.db, series.id)));
+    const moved = continued.map(({ day }) => day);
+    const gone = exceptionsOfGoneDates(following, joined, await readExceptions(change.db, series.id, moved));
+    await removeExceptions(change, gone);
     await change.db
       .updateTable("events")
       .set({ followsId: series.id, followsRule })
       .where("followsId", "=", id)
       .execute();
+    await handOver(change, { from: id, to: series.id, since: "" });
     await change.db.deleteFrom("events").where("id", "=", id).execute();
     await deleteVersions(change.db, "event", id);
     await change.releases(following.eventUrl, `event:${id}`);
+    await datesFollow(change, series.id, following, joined);
     await listOccurrences(change.db, joined, change.now);
-    await moveReplies(change, { from: id, to: series.id, since: "" });
-    await moveOrders(change, { from: id, to: series.id, since: "" });
     await change.record("joined", subjectOf(series.id, series), factsOf(following), factsOf(joined));
     await planDateNews(change, series.id);
   });

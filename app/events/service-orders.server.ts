@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { partsOfJson, writeJson } from "../../platform/stored-json.ts";
-import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import type { OrderRow, ServiceOrder } from "./service-order.ts";
 
@@ -53,30 +53,6 @@ export async function readOrders(
       { version, stream: stream || undefined, stored: content, ...partsOfJson(contentSchema, content) },
     ]),
   );
-}
-
-/** Moves the orders of the dates from `since` on, when these dates become those of another event. */
-export async function moveOrders(
-  { db }: Pick<Change, "db">,
-  { from, to, since }: { from: string; to: string; since: string },
-): Promise<void> {
-  // Orders can outlive a date that no longer exists.
-  await db
-    .deleteFrom("serviceOrders")
-    .where("eventId", "=", to)
-    .where("day", "in", ({ selectFrom }) =>
-      selectFrom("serviceOrders as moving")
-        .select("moving.day")
-        .where("moving.eventId", "=", from)
-        .where("moving.day", ">=", since),
-    )
-    .execute();
-  await db
-    .updateTable("serviceOrders")
-    .set({ eventId: to })
-    .where("eventId", "=", from)
-    .where("day", ">=", since)
-    .execute();
 }
 
 /** Deletes the orders of events that nobody can restore any more. */
