@@ -10,6 +10,9 @@ import { occurrenceId } from "./occurrences.server.ts";
 /** The kind of deferred work that tells those who said yes to a date when it is elsewhere, later or cancelled. */
 export const dateNewsKind = "date-news";
 
+/** The kind of deferred work that reminds those who come, the day before. */
+export const reminderKind = "reminder";
+
 /** Of what somebody was told: when it begins. */
 const toldStart = z.object({ date: z.string(), time: z.string() });
 

@@ -3,8 +3,7 @@ import { defer } from "../../platform/deferred-work/defer.ts";
 import { jsonIn } from "../../platform/stored-json.ts";
 import type { Change } from "../changes/change.server.ts";
 import { dayDifference, later } from "../dates/day-arithmetic.ts";
-import { reminderKind } from "./attendance/jobs.server.ts";
-import { dateNewsKind, moveRepliesTo } from "./date-news.server.ts";
+import { dateNewsKind, moveRepliesTo, reminderKind } from "./date-news.server.ts";
 import { readChanges, readExceptions, writeChanges } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
@@ -46,7 +45,7 @@ export const followers: Record<HangsOnDate, Follower> = {
         .where("id", "=", id)
         .execute();
   },
-  async snowDates({ db }, { eventId, from, to }) {
+  async snowDates({ db }: Pick<Change, "db">, { eventId, from, to }) {
     await db.deleteFrom("snowDates").where("eventId", "=", eventId).where("day", "=", to).execute();
     const dates = db.selectFrom("snowDates").selectAll();
     for (const { snowDay, changes } of await dates
@@ -66,7 +65,7 @@ export const followers: Record<HangsOnDate, Follower> = {
 };
 
 function replacing(table: "changedDates" | "serviceOrders"): Follower {
-  return async ({ db }, { eventId, from, to }) => {
+  return async ({ db }: Pick<Change, "db">, { eventId, from, to }) => {
     await db.deleteFrom(table).where("eventId", "=", eventId).where("day", "=", to).execute();
     await db
       .updateTable(table)
@@ -85,7 +84,11 @@ function changesOn(stored: string, { from, to }: Pick<Move, "from" | "to">): str
 }
 
 /** Plans a waiting job again under the new day. A worker that is doing it loses it, as `defer` describes. */
-async function jobFollows({ db, now }: Following, kind: string, { eventId, from, to }: Move): Promise<void> {
+async function jobFollows(
+  { db, now }: Pick<Change, "db" | "now">,
+  kind: string,
+  { eventId, from, to }: Move,
+): Promise<void> {
   const moved = await db
     .deleteFrom("deferredWork")
     .where("kind", "=", kind)

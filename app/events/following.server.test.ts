@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../test/support/database.ts";
 import { cancelDate, changeDate, findDate } from "./exceptions.server.ts";
-import { changeFollowing, findFollowed, isFirstDate, joinAgain, wouldLose } from "./following.server.ts";
+import {
+  changeFollowing,
+  findFollowed,
+  isFirstDate,
+  joinAgain,
+  readJoining,
+  wouldLose,
+} from "./following.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
 const day = "2026-12-13";
@@ -95,6 +102,21 @@ describeWithDatabase("a date and all that follow", (open) => {
     expect(await wouldLose(db, staff, date, fortnightly)).toMatchObject([{ day: "2026-12-20" }]);
     await changeFollowing(site, staff, date, fortnightly);
     expect((await exceptions()).map((exception) => exception.day)).toEqual(["2026-12-06", "2026-12-27"]);
+  });
+
+  test("a date and all that follow are joined again only once somebody agrees to lose what differs on days that the series lacks", async () => {
+    const { site, db, date, following, exceptions, read, id } = await opened();
+    const twice = { ...atNine, rule: "FREQ=WEEKLY;BYDAY=TU,SU" };
+    await changeFollowing(site, staff, date, twice);
+    const { id: laterId } = await following();
+    await cancelDate(site, staff, { id: laterId, day: "2026-12-15" }, "Snow");
+    await cancelDate(site, staff, { id: laterId, day: "2026-12-20" }, "Snow");
+    expect((await readJoining(db, staff, laterId)).lost).toMatchObject([{ day: "2026-12-15" }]);
+    expect(await joinAgain(site, staff, laterId)).toMatchObject({ status: 409, field: "mayLose" });
+    expect(await exceptions()).toHaveLength(2);
+    expect(await joinAgain(site, staff, laterId, { mayLose: true })).toBe("saved");
+    expect(await exceptions()).toMatchObject([{ eventId: id, day: "2026-12-20" }]);
+    expect(await read(id)).toMatchObject({ rule: service.rule });
   });
 
   test("a date and all that follow that were only added to a series are dates of it again after joining", async () => {

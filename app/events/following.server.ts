@@ -16,7 +16,14 @@ import { datesFollow, handOver } from "./dates-follow.server.ts";
 import { eventDays } from "./event-days.server.ts";
 import { findEvent } from "./event-reads.server.ts";
 import { changedText, textOf } from "./event-version.server.ts";
-import { factsOf, insertEvent, removeExceptions, subjectOf, updateEvent } from "./event-writes.server.ts";
+import {
+  factsOf,
+  insertEvent,
+  removeExceptions,
+  subjectOf,
+  updateEvent,
+  wouldLoseDates,
+} from "./event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
@@ -83,46 +90,75 @@ export async function wouldLose(
   );
 }
 
+/** What a series will be when the change of a date and all that follow is undone. */
+export interface Joining {
+  series: SavedEvent;
+  /** The event that continued it, which ends. */
+  following: SavedEvent;
+  joined: SavedEvent;
+  /** What was changed or cancelled on dates that the series does not have. */
+  lost: SavedException[];
+}
+
+/** Throws a 404 page when no event continues a series, or another part lies between them. */
+export async function readJoining(db: Database, viewer: Viewer, id: string): Promise<Joining> {
+  const following = found(await findEvent({ db }, viewer, id), "event");
+  const followed = found(await findFollowed(db, id), "series");
+  const series = found(await findEvent({ db }, viewer, followed.id), "series");
+  const { followsRule } = await db
+    .selectFrom("events")
+    .select("followsRule")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const next = await db
+    .selectFrom("events")
+    .select("eventDate")
+    .where("followsId", "=", id)
+    .orderBy("eventDate")
+    .limit(1)
+    .executeTakeFirst();
+  const undivided = { ...series, rule: followsRule };
+  const addedDates = joinedDates(series, following, lastRuleDay(undivided));
+  const joined = { ...series, rule: next ? ruleUntil(undivided, next.eventDate) : followsRule, addedDates };
+  return {
+    series,
+    following,
+    joined,
+    lost: exceptionsOfGoneDates(following, joined, await readExceptions(db, id)),
+  };
+}
+
 /**
  * Undoes `changeFollowing`: the series goes on as it did, and the event that continued it is deleted. Where that event was
- * divided too, the series goes on until its next part begins.
+ * divided too, the series goes on until its next part begins. Saves nothing when what was changed or cancelled on some dates
+ * would be lost, unless `mayLose` is set.
  */
-export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
-  await change(site, viewer, "events:write", async (change) => {
+export async function joinAgain(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+  { mayLose = false }: { mayLose?: boolean } = {},
+): Promise<AddOutcome> {
+  return change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
-    const following = found(await findEvent(change, viewer, id), "event");
-    const { followsId, followsRule } = await change.db
-      .selectFrom("events")
-      .select(["followsId", "followsRule"])
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { followsId, followsRule } = found(
+      await change.db
+        .selectFrom("events")
+        .select(["followsId", "followsRule"])
+        .where("id", "=", id)
+        .executeTakeFirst(),
+      "event",
+    );
     if (followsId !== null) await lockEvent(change.db, followsId);
-    const followed = found(await findFollowed(change.db, id), "series");
-    const series = found(await findEvent(change, viewer, followed.id), "series");
-    const next = await change.db
-      .selectFrom("events")
-      .select("eventDate")
-      .where("followsId", "=", id)
-      .orderBy("eventDate")
-      .limit(1)
-      .executeTakeFirst();
-    const undivided = { ...series, rule: followsRule };
-    const addedDates = joinedDates(series, following, lastRuleDay(undivided));
-    const rule = next ? ruleUntil(undivided, next.eventDate) : followsRule;
-    const joined = { ...series, rule, addedDates };
+    const { series, following, joined, lost } = await readJoining(change.db, viewer, id);
+    if (lost.length > 0 && !mayLose) return wouldLoseDates(lost);
+    const { rule, addedDates } = joined;
     await updateEvent(change, series, { rule, addedDates });
     await change.addVersion(changedText(series.id, series.version, series, { rule, addedDates }));
-    const continued = await readExceptions(change.db, id);
-    const replaced = await readExceptions(
-      change.db,
-      series.id,
-      continued.map(({ day }) => day),
-    );
-    await removeExceptions(change, replaced);
+    await removeExceptions(change, lost);
+    const days = (await readExceptions(change.db, id)).map(({ day }) => day);
+    await removeExceptions(change, await readExceptions(change.db, series.id, days));
     await moveExceptions(change, { from: id, to: series.id, since: "" });
-    const moved = continued.map(({ day }) => day);
-    const gone = exceptionsOfGoneDates(following, joined, await readExceptions(change.db, series.id, moved));
-    await removeExceptions(change, gone);
     await change.db
       .updateTable("events")
       .set({ followsId: series.id, followsRule })
@@ -136,6 +172,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     await listOccurrences(change.db, joined, change.now);
     await change.record("joined", subjectOf(series.id, series), factsOf(following), factsOf(joined));
     await planDateNews(change, series.id);
+    return "saved" as const;
   });
 }
 

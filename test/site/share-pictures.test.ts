@@ -155,7 +155,7 @@ describeSite("pictures of shared events", (open) => {
     const moved = await pictureAt(url);
     expect([before, cancelled]).not.toContainEqual(moved);
     const byNewDay = await site.request("/event/supper/2027-02-16/share.jpg");
-    expect([byNewDay.status, byNewDay.headers.get("location")]).toEqual([302, url]);
+    expect([byNewDay.status, byNewDay.headers.get("location")]).toEqual([301, url]);
   });
 
   test.each([

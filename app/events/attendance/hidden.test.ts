@@ -6,6 +6,7 @@ import { never, published, type Visibility } from "../../items/visibility/visibi
 import { found } from "../../serving/responses/found.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
+import { cancelDate } from "../exceptions.server.ts";
 import { replyAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";
@@ -46,6 +47,17 @@ describeWithDatabase("replies to an event that visitors do not see", (open) => {
     expect(await deliverNews(here)).toEqual([]);
     await alter(published);
     expect(await deliverNews(here)).toMatchObject([{ to: "ann@people.example", subject: "Changed: Supper" }]);
+  });
+
+  test("replies to an event that visitors do not see bring a mail when it is cancelled meanwhile", async () => {
+    const { here, eventId, alter } = await withAnn();
+    await alter(draft);
+    await cancelDate(here.site, staff, { id: eventId, day }, "The boiler is broken.");
+    expect(await deliverNews(here)).toMatchObject([
+      { to: "ann@people.example", subject: "Cancelled: Supper" },
+    ]);
+    await alter(published);
+    expect(await deliverNews(here)).toEqual([]);
   });
 
   test("replies to an event that visitors do not see bring no reminder", async () => {

@@ -1,11 +1,11 @@
 import { defer } from "../../../platform/deferred-work/defer.ts";
 import type { Change } from "../../changes/change.server.ts";
+import { reminderKind } from "../date-news.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
 import { reminderDue } from "./reminder-due.server.ts";
 
 export const replyMailKind = "reply-mail";
-export const reminderKind = "reminder";
 
 type Planning = Pick<Change, "db" | "now">;
 

@@ -24,6 +24,8 @@ export interface ChangedDates {
 /** Whom a change of dates reaches by email, and when. */
 export interface NewsAhead {
   people: number;
+  /** Whether anybody replied at all. */
+  hasReplies: boolean;
   minutes: [first: number, last: number];
   /** Whether they hear of it only once the event is shown. */
   isHeld: boolean;
@@ -43,7 +45,9 @@ export async function readNewsAhead(
   const people = new Set<string>();
   const minutes: number[] = [];
   let isHeld = false;
+  let hasReplies = false;
   for (const { day, told, dueAt } of await listDatesWithReplies(db, now, { eventId, ...which })) {
+    hasReplies = true;
     const found = await findDateOfReplies(db, { eventId, day });
     const outdated = told.filter((text) => {
       const one = toldIn(text);
@@ -59,9 +63,10 @@ export async function readNewsAhead(
       .execute();
     for (const { email } of replies) people.add(email);
     minutes.push(Math.ceil((dueAt.getTime() - now.getTime()) / 60_000));
-    isHeld ||= done !== "deleted" && found !== undefined && isHidden(found, now);
+    const isCancelled = ["cancelled", "deleted"].includes(done) || found?.facts.isCancelled;
+    isHeld ||= !isCancelled && found !== undefined && isHidden(found, now);
   }
-  return { people: people.size, minutes: [Math.min(...minutes), Math.max(...minutes)], isHeld };
+  return { people: people.size, hasReplies, minutes: [Math.min(...minutes), Math.max(...minutes)], isHeld };
 }
 
 /** Whether somebody who was told one hears of a change of what is true now; undefined when there is no such date. */

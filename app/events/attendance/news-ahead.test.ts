@@ -3,6 +3,7 @@ import { addMember, addOpenEvent, openChurch, staff } from "../../../test/suppor
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { never, published } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
+import { noticeWithNews, whoIsTold } from "../editing/told.server.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
@@ -111,5 +112,18 @@ describeWithDatabase("who hears of a change of dates", (open) => {
     expect(await says("deleted")).toContain("in ten minutes");
     await show(published);
     expect(await says("changed")).toContain("in ten minutes");
+  });
+
+  test("who hears of a change of dates is nobody once the date has begun, which staff read if anybody replied", async () => {
+    const { site, time } = await withReplies();
+    const [{ eventId }] = (await site.db.selectFrom("attendances").select("eventId").limit(1).execute()) as [
+      { eventId: string },
+    ];
+    time.now = new Date("2026-12-06T19:00:00Z");
+    const said = { notice: "This date is cancelled.", done: "cancelled" } as const;
+    const notice = (of: string) => noticeWithNews(site, staff, { eventId, day: of }, said);
+    expect(await notice(day)).toBe("This date is cancelled. Nobody who replied is told.");
+    expect(await notice("2026-12-20")).toBe("This date is cancelled.");
+    expect(await whoIsTold(site, staff, { eventId, day }, "cancelled")).toBe("Nobody who replied is told.");
   });
 });

@@ -58,7 +58,8 @@ export function dateNews(site: TellingSite): Handler<Tables> {
       const { deletedAt, ...date } = payloadOf(job, payloadSchema);
       const now = site.clock();
       const asked = await findDateOfReplies(site.db, date);
-      if (asked && isHidden(asked, now)) {
+      // Whoever means to come has to hear of a cancellation, whatever visitors see by then.
+      if (asked && isHidden(asked, now) && !asked.facts.isCancelled) {
         // Once it appears, they are told. Publishing it plans another look.
         await changeBySite(site, ({ db }) => job.finish(db, appearsAt(asked, now)));
         return;

@@ -3,6 +3,7 @@ import type { NewsSite } from "../attendance/news-ahead.server.ts";
 import {
   type ChangedDates,
   type ChangeOfDates,
+  type NewsAhead,
   newsAheadInWords,
   readNewsAhead,
 } from "../attendance/news-ahead.server.ts";
@@ -22,7 +23,7 @@ export async function whoIsTold(
   dates: ChangedDates,
   asked: Exclude<ChangeOfDates, "changed">,
 ): Promise<string> {
-  const told = newsAheadInWords(await readNewsAhead(site, viewer, dates, asked), unless[asked]);
+  const told = inWords(await readNewsAhead(site, viewer, dates, asked), asked);
   return told && asked === "moved" ? `If you change when or where it takes place, ${told}` : told;
 }
 
@@ -32,6 +33,12 @@ export async function noticeWithNews(
   dates: ChangedDates,
   { notice, done = "changed" }: { notice: string; done?: ChangeOfDates },
 ): Promise<string> {
-  const told = newsAheadInWords(await readNewsAhead(site, viewer, dates, "changed"), unless[done]);
+  const told = inWords(await readNewsAhead(site, viewer, dates, "changed"), done);
   return told ? `${notice} ${told}` : notice;
+}
+
+/** Staff would think that people hear of a cancellation, such as that of a date which has begun. */
+function inWords(ahead: NewsAhead, done: ChangeOfDates): string {
+  const isNobody = ahead.people === 0 && ahead.hasReplies && (done === "cancelled" || done === "deleted");
+  return isNobody ? "Nobody who replied is told." : newsAheadInWords(ahead, unless[done]);
 }

@@ -1,7 +1,7 @@
 import { mailKind } from "../../../platform/mail/message.ts";
 import { collectedKind } from "../../contact/jobs.server.ts";
-import { reminderKind, replyMailKind } from "../../events/attendance/jobs.server.ts";
-import { dateNewsKind } from "../../events/date-news.server.ts";
+import { replyMailKind } from "../../events/attendance/jobs.server.ts";
+import { dateNewsKind, reminderKind } from "../../events/date-news.server.ts";
 import { listingKind } from "../../events/listing-job.server.ts";
 import { alertKind } from "../../prayer/danger/reminders.server.ts";
 import { vigilNewsKind, vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";

@@ -4,7 +4,7 @@ import { parseRule } from "../../../../platform/recurrence/rule.ts";
 import type { Storage } from "../../../../platform/storage/files/storage.ts";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
 import type { Viewer } from "../../../viewer.ts";
-import { listedDays } from "../../event-days.server.ts";
+import { listedDays, type Repetition } from "../../event-days.server.ts";
 import { eventLimits, isDay, type NewEvent } from "../../events.ts";
 import { repetitionInWords } from "../../repetition-words.ts";
 import { findClashes } from "./clashes.server.ts";
@@ -48,7 +48,8 @@ export async function previewEvent(
   };
 }
 
-function nextDays({ eventDate, rule: text, addedDates }: PreviewedDates, today: string): string[] {
+/** The next five days on which an event is due, or its first one if all are past. */
+export function nextDays({ eventDate, rule: text, addedDates }: Repetition, today: string): string[] {
   const rule = parseRule(text);
   const from = eventDate > today ? eventDate : today;
   const to = Temporal.PlainDate.from(from).add({ years: yearsShown }).toString();
