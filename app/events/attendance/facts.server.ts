@@ -32,9 +32,9 @@ export interface ToldFacts extends WhenAndWhere {
   entry?: CalendarEntry | undefined;
 }
 
-const dueSchema = z.object({ day: z.string(), time: z.string() }).nullable();
+const dueSchema = z.strictObject({ day: z.string(), time: z.string() }).nullable();
 
-const toldSchema: z.ZodType<ToldFacts> = z.object({
+const toldSchema: z.ZodType<ToldFacts> = z.strictObject({
   title: z.string(),
   date: z.string(),
   time: z.string(),
@@ -46,7 +46,7 @@ const toldSchema: z.ZodType<ToldFacts> = z.object({
   isCancelled: z.boolean(),
   due: dueSchema,
   sequence: z.number(),
-  entry: z.object({ id: z.string(), due: dueSchema, sequence: z.number() }).optional(),
+  entry: z.strictObject({ id: z.string(), due: dueSchema, sequence: z.number() }).optional(),
 });
 
 /** What somebody was told, from their reply; undefined if this version of the site cannot read it. */

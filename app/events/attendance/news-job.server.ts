@@ -28,6 +28,7 @@ import {
   toldIn,
   writeTold,
 } from "./facts.server.ts";
+import { callBackShown } from "./hiding.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
 import { cancelledMail, changedMail } from "./mails/news.tsx";
@@ -66,6 +67,10 @@ export function dateNews(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
       const { deletedAt, ...date } = payloadOf(job, payloadSchema);
+      await changeBySite(site, async (change) => {
+        const found = await lockDate(change.db, date);
+        if (found) await callBackShown(change, date, found);
+      });
       let after = "";
       while (!job.signal.aborted) {
         const found = await findDateOfReplies(site.db, date);
