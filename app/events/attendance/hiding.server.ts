@@ -59,7 +59,7 @@ function questionAbout(everybody: number, visitors: number): string {
   const sentences = [
     everybody > 0 && `${whose(everybody)} would no longer find the date.`,
     visitors > 0 &&
-      `${whose(visitors)} without an account would no longer see its page; their mailed links still work.`,
+      `${whose(visitors)} without an account would no longer see its page; the links in their mails still work.`,
   ];
   return [...sentences, "Please choose what they hear."].filter(Boolean).join(" ");
 }

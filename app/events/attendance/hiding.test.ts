@@ -152,7 +152,7 @@ describeOnBothDatabases("people whose date is hidden from them", "the choice is 
   test("people whose date is hidden from them because it is only for members are those without an account", async () => {
     const { alter, news } = await withReplies();
     expect(await alter({ isPublic: false })).toEqual(
-      asked("1 person who replied without an account would no longer see its page; their mailed link"),
+      asked("1 person who replied without an account would no longer see its page; the links in their mails"),
     );
     await alter({ isPublic: false }, "cancelled");
     expect(await news()).toEqual([`${vi} ${cancelled}`]);
