@@ -2,17 +2,7 @@ import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { isSeries } from "../event-path.ts";
-import { type DateOfReplies, type ToldFacts, toldIn } from "./facts.server.ts";
-
-/** The entry of a reply in somebody's calendar. Mailed files find it for as long as there is the reply. */
-export interface CalendarEntry {
-  /** With which its UID begins. */
-  id: string;
-  /** Its `RECURRENCE-ID`; null for an entry of its own. */
-  due: ToldFacts["due"];
-  /** The last `SEQUENCE` that was mailed; 0 before the first. */
-  sequence: number;
-}
+import { type CalendarEntry, type DateOfReplies, type ToldFacts, toldIn } from "./facts.server.ts";
 
 /**
  * The entry that a new reply will have, of its own also for a date of a series, with the UID of the file that the date's

@@ -10,7 +10,6 @@ import { detailsOn } from "../event-days.server.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 import type { DateStatus } from "./attendance-limits.ts";
-import type { CalendarEntry } from "./calendar-entry.server.ts";
 import type { WhenAndWhere } from "./when.ts";
 
 /** A date by its event and the day it was due. */
@@ -30,6 +29,16 @@ export interface ToldFacts extends WhenAndWhere {
   sequence: number;
   /** Undefined when an earlier version of the site told them. */
   entry?: CalendarEntry | undefined;
+}
+
+/** The entry of a reply in somebody's calendar. Mailed files find it for as long as there is the reply. */
+export interface CalendarEntry {
+  /** With which its UID begins. */
+  id: string;
+  /** Its `RECURRENCE-ID`; null for an entry of its own. */
+  due: ToldFacts["due"];
+  /** The last `SEQUENCE` that was mailed; 0 before the first. */
+  sequence: number;
 }
 
 const dueSchema = z.strictObject({ day: z.string(), time: z.string() }).nullable();

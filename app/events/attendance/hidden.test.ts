@@ -7,7 +7,7 @@ import { found } from "../../serving/responses/found.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate } from "../exceptions.server.ts";
-import type { ToldOfHiding } from "./hiding.server.ts";
+import type { ToldOfHiding } from "../hidden-dates.server.ts";
 import { replyAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";

@@ -8,7 +8,7 @@ import { findEvent } from "../event-reads.server.ts";
 import { changeEvent, deleteEvent, restoreEvent } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";
 import { cancelDate, uncancelDate } from "../exceptions.server.ts";
-import type { ToldOfHiding } from "./hiding.server.ts";
+import type { ToldOfHiding } from "../hidden-dates.server.ts";
 import { replyAsMember, saveReply } from "./replies.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";
 

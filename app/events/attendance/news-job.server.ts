@@ -8,15 +8,11 @@ import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
-import {
-  type CalendarEntry,
-  entryOf,
-  isOfWholeSeries,
-  isSeriesNow,
-  nextEntry,
-} from "./calendar-entry.server.ts";
+import { callBackShown } from "../hidden-dates.server.ts";
+import { entryOf, isOfWholeSeries, isSeriesNow, nextEntry } from "./calendar-entry.server.ts";
 import {
   appearsAt,
+  type CalendarEntry,
   type DateOfReplies,
   type FoundDate,
   factsFor,
@@ -28,7 +24,6 @@ import {
   toldIn,
   writeTold,
 } from "./facts.server.ts";
-import { callBackShown } from "./hiding.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
 import { cancelledMail, changedMail } from "./mails/news.tsx";
@@ -69,7 +64,7 @@ export function dateNews(site: TellingSite): Handler<Tables> {
       const { deletedAt, ...date } = payloadOf(job, payloadSchema);
       await changeBySite(site, async (change) => {
         const found = await lockDate(change.db, date);
-        if (found) await callBackShown(change, date, found);
+        if (found) await callBackShown(change, date, found.event);
       });
       let after = "";
       while (!job.signal.aborted) {

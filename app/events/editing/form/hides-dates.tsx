@@ -1,6 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { Alert } from "../../../ui/alert.tsx";
-import type { ToldOfHiding } from "../../attendance/hiding.server.ts";
+import type { ToldOfHiding } from "../../hidden-dates.server.ts";
 
 const answers: Record<ToldOfHiding, string> = {
   cancelled: "Tell them that it does not take place",

@@ -1,10 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Database } from "../../../database/connection.ts";
-import type { Tables } from "../../../database/tables.ts";
-import type { Change } from "../../changes/change.server.ts";
-import { stateAt, type Visibility } from "../../items/visibility/visibility.ts";
-import { beginsAt } from "../begins-at.server.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, toldIn } from "./facts.server.ts";
+import { z } from "zod";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
+import { readJson } from "../../platform/stored-json.ts";
+import type { Change } from "../changes/change.server.ts";
+import { stateAt, type Visibility } from "../items/visibility/visibility.ts";
+import { beginsAt } from "./begins-at.server.ts";
 
 /** What people who replied hear when staff hide their date from them. */
 export type ToldOfHiding = "cancelled" | "nothing";
@@ -12,7 +13,12 @@ export type ToldOfHiding = "cancelled" | "nothing";
 /** When an event is shown, and whether to everybody. */
 type Shown = Visibility & { isPublic: boolean };
 
-interface KnownDate extends DateOfReplies {
+/** Of what somebody was told: whether it is cancelled. */
+const toldSchema = z.object({ isCancelled: z.boolean() });
+
+interface KnownDate {
+  eventId: string;
+  day: string;
   /** UTC, ISO 8601; empty when there is no such date. */
   begins: string;
   /** Whether it takes place and has not begun. */
@@ -36,7 +42,7 @@ export async function noteHiding(
   { before, after, tell }: { before: Shown; after: Shown; tell: ToldOfHiding | undefined },
 ): Promise<void> {
   const people = { everybody: new Set<string>(), visitors: new Set<string>() };
-  for (const date of await listDates(db, eventId, now)) {
+  for (const date of await listDates({ db, now }, { eventId })) {
     const isShown = isShownUntil(date, after, now);
     if (isShown) await callBack(db, date, after);
     const isLost = !isShown && (isShownUntil(date, before, now) || isEnded(before, after, now));
@@ -67,32 +73,35 @@ function questionAbout(everybody: number, visitors: number): string {
 /** Lets a date take place for those who see it again, because a moment has come to show it. */
 export async function callBackShown(
   { db, now }: Pick<Change, "db" | "now">,
-  date: DateOfReplies,
-  found: FoundDate,
+  which: { eventId: string; day: string },
+  event: Shown,
 ): Promise<void> {
-  if (isShownUntil(knownDate(date, found, now), found.event, now)) await callBack(db, date, found.event);
+  for (const date of await listDates({ db, now }, which))
+    if (isShownUntil(date, event, now)) await callBack(db, date, event);
 }
 
-async function listDates(db: Database, eventId: string, now: Date): Promise<KnownDate[]> {
-  const days = await db
+/** The dates of an event that somebody replied to, or only that of `day`. */
+async function listDates(
+  { db, now }: { db: Database; now: Date },
+  { eventId, day }: { eventId: string; day?: string },
+): Promise<KnownDate[]> {
+  const rows = await db
     .selectFrom("attendances")
-    .select("day")
+    .leftJoin("occurrences", (join) =>
+      join
+        .onRef("occurrences.eventId", "=", "attendances.eventId")
+        .onRef("occurrences.day", "=", "attendances.day"),
+    )
+    .select(["attendances.day", "date", "time", "isCancelled"])
     .distinct()
-    .where("eventId", "=", eventId)
-    .orderBy("day")
+    .where("attendances.eventId", "=", eventId)
+    .$if(day !== undefined, (replies) => replies.where("attendances.day", "=", day ?? ""))
+    .orderBy("attendances.day")
     .execute();
-  const dates: KnownDate[] = [];
-  for (const { day } of days) {
-    const date = { eventId, day };
-    dates.push(knownDate(date, await findDateOfReplies(db, date), now));
-  }
-  return dates;
-}
-
-function knownDate(date: DateOfReplies, found: FoundDate | undefined, now: Date): KnownDate {
-  const begins = (found && beginsAt(found.facts)?.toISOString()) ?? "";
-  const isAhead = found !== undefined && !found.facts.isCancelled && begins > now.toISOString();
-  return { ...date, begins, isAhead };
+  return rows.map(({ day: of, date, time, isCancelled }) => {
+    const begins = beginsAt({ date: date ?? "", time: time ?? "" })?.toISOString() ?? "";
+    return { eventId, day: of, begins, isAhead: !isCancelled && begins > now.toISOString() };
+  });
 }
 
 function isShownUntil({ begins }: KnownDate, shown: Visibility, now: Date): boolean {
@@ -113,7 +122,7 @@ async function beliefsIn(db: Database, { eventId, day }: KnownDate): Promise<str
     .where("eventId", "=", eventId)
     .where("day", "=", day)
     .execute();
-  return rows.flatMap(({ told }) => (toldIn(told)?.isCancelled ? [] : [told]));
+  return rows.flatMap(({ told }) => (readJson(toldSchema, told)?.isCancelled ? [] : [told]));
 }
 
 interface Replies extends KnownDate {
@@ -148,15 +157,15 @@ async function emailsOf(db: Database, replies: Replies): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function callOff(db: Database, replies: Replies, now: Date): Promise<void> {
+async function callOff(db: DatabaseTransaction, replies: Replies, now: Date): Promise<void> {
   const calledOffAt = now.toISOString();
   await db.updateTable("attendances").set({ calledOffAt }).where(areReplies(replies)).execute();
 }
 
 async function callBack(
-  db: Database,
-  { eventId, day }: DateOfReplies,
-  { isPublic }: Pick<Shown, "isPublic">,
+  db: DatabaseTransaction,
+  { eventId, day }: KnownDate,
+  { isPublic }: Shown,
 ): Promise<void> {
   await db
     .updateTable("attendances")
