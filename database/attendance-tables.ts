@@ -27,6 +27,11 @@ export interface AttendanceTable {
   changedAt: Timestamp;
   /** When they got the reminder of the day before. */
   remindedAt: Timestamp | null;
+  /**
+   * When staff hid the date from them and chose to tell them that it does not take place. Null when it does, or when they
+   * can see it again.
+   */
+  calledOffAt: Timestamp | null;
 }
 
 export interface AttendanceTables {

@@ -19,6 +19,7 @@ import { findEvent } from "./event-reads.server.ts";
 import { changedText, textOf } from "./event-version.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readChanges, readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { noteHiding, type ToldOfHiding, UntoldReplies } from "./hidden-dates.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
@@ -77,18 +78,25 @@ export async function insertEvent(
 /** What its form does not hold is left as it is. */
 type ChangedEvent = NewEvent & Pick<SavedEvent, "version"> & Partial<SavedEvent>;
 
+/** What somebody agrees to in the form. */
+interface Agreed {
+  mayLose?: boolean;
+  /** What people hear from whom the change hides a date that they replied to. */
+  tell?: ToldOfHiding | undefined;
+}
+
 /**
  * Changes an event that is still at `version`; a replaced picture is released. Saves nothing when changed dates would be
- * lost, unless `mayLose` is set.
+ * lost, unless `mayLose` is set, or when it hides dates that people replied to, unless `tell` is.
  */
 export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
   id: string,
   { version, id: _, slug: __, takesReplies: ___, places: ____, ...event }: ChangedEvent,
-  { mayLose = false, also }: { mayLose?: boolean } & Together = {},
+  { mayLose = false, tell, also }: Agreed & Together = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
-  const outcome = await change(site, viewer, "events:write", async (change) => {
+  const changing = change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
     const before = await findEvent(change, viewer, id);
     if (before?.version !== version) return { now: before };
@@ -105,9 +113,14 @@ export async function changeEvent(
     await change.addVersion(changedText(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);
+    await noteHiding(change, id, { before, after: event, tell });
     await planDateNews(change, id);
     await also?.(change, id);
     return "saved" as const;
+  });
+  const outcome = await changing.catch((error: unknown) => {
+    if (error instanceof UntoldReplies) return { refusal: error.message, status: 409, field: "tell" };
+    throw error;
   });
   // Those who move up into further places get mails, which are deferred work.
   if (also && outcome === "saved") site.mailWritten();

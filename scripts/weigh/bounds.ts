@@ -9,7 +9,7 @@ export const bounds: Record<string, BoundSection> = {
     "app/changes": [[19, 25, "Versions that are deleted for good; what nobody decides ends."], [1146, 1420, "Versions that are deleted for good; what nobody decides ends."], [766, 810, "What a mutant showed to be missing."]],
     "app/contact": [[32, 33], [1952, 2011], [472, 487]],
     "app/dates": [[7, 9, "What nobody decides ends, and group requests change hands."], [230, 250, "What nobody decides ends, and group requests change hands."], [107, 130, "What a mutant showed to be missing."]],
-    "app/events": [[290, 312, "One function says which date a date is now, and one finds it by any address."], [16433, 17200, "One function says which date a date is now, and one finds it by any address."], [5025, 5700, "A table of all that follows a date; pages of replies."]],
+    "app/events": [[290, 312, "One function says which date a date is now, and one finds it by any address."], [16433, 17700, "One function says which date a date is now, and one finds it by any address; what people hear whose date is hidden, and one entry in calendars for each reply."], [5025, 6100, "A table of all that follows a date; pages of replies; what is told in pairs of steps."]],
     "app/forms": [[29, 30], [1201, 1238], [165, 170]],
     "app/items": [[66, 68], [2613, 2840, "Versions that are deleted for good; lists and vigils that come back."], [499, 514]],
     "app/lists": [[20, 21], [700, 760, "Spreadsheets of two lists are streamed alike."], [220, 227]],

@@ -14,6 +14,8 @@ export interface Attendee {
   people: number;
   state: "coming" | "waiting";
   repliedAt: string;
+  /** Whether staff hid the date from them and chose to tell them that it does not take place. */
+  isCalledOff: boolean;
 }
 
 /** How many people come to a date, and how many wait. */
@@ -75,14 +77,18 @@ async function readAttendees(db: Database, ids: string[]): Promise<Attendee[]> {
   const rows = await db
     .selectFrom("attendances")
     .leftJoin("user", "user.id", "attendances.userId")
-    .select(["attendances.id", "people", "state", "attendances.createdAt as repliedAt"])
+    .select(["attendances.id", "people", "state", "attendances.createdAt as repliedAt", "calledOffAt"])
     .select(({ fn }) => [
       fn.coalesce("user.name", "attendances.name").as("name"),
       fn.coalesce("user.email", "attendances.email").as("email"),
     ])
     .where("attendances.id", "in", ids)
     .execute();
-  return rows.map((row) => ({ ...row, email: shownAddress(row.email) }));
+  return rows.map(({ calledOffAt, ...row }) => ({
+    ...row,
+    email: shownAddress(row.email),
+    isCalledOff: calledOffAt !== null,
+  }));
 }
 
 async function countPeople(db: Database, { eventId, day }: DateOfReplies): Promise<PeopleOfDate> {

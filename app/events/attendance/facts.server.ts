@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import type { EventTable } from "../../../database/event-tables.ts";
-import { readJson } from "../../../platform/stored-json.ts";
+import { readJson, writeJson } from "../../../platform/stored-json.ts";
 import { stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 import { beginsAt } from "../begins-at.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
@@ -27,9 +27,23 @@ export interface ToldFacts extends WhenAndWhere {
   due: { day: string; time: string } | null;
   /** The version of the event. */
   sequence: number;
+  /** Undefined when an earlier version of the site told them. */
+  entry?: CalendarEntry | undefined;
 }
 
-const toldSchema: z.ZodType<ToldFacts> = z.object({
+/** The entry of a reply in somebody's calendar. Mailed files find it for as long as there is the reply. */
+export interface CalendarEntry {
+  /** With which its UID begins. */
+  id: string;
+  /** Its `RECURRENCE-ID`; null for an entry of its own. */
+  due: ToldFacts["due"];
+  /** The last `SEQUENCE` that was mailed; 0 before the first. */
+  sequence: number;
+}
+
+const dueSchema = z.strictObject({ day: z.string(), time: z.string() }).nullable();
+
+const toldSchema: z.ZodType<ToldFacts> = z.strictObject({
   title: z.string(),
   date: z.string(),
   time: z.string(),
@@ -39,13 +53,19 @@ const toldSchema: z.ZodType<ToldFacts> = z.object({
   placeName: z.string(),
   placeAddress: z.string(),
   isCancelled: z.boolean(),
-  due: z.object({ day: z.string(), time: z.string() }).nullable(),
+  due: dueSchema,
   sequence: z.number(),
+  entry: z.strictObject({ id: z.string(), due: dueSchema, sequence: z.number() }).optional(),
 });
 
 /** What somebody was told, from their reply; undefined if this version of the site cannot read it. */
 export function toldIn(json: string): ToldFacts | undefined {
   return readJson(toldSchema, json);
+}
+
+/** What somebody is told, as their reply stores it, with what this version does not know of the JSON before it. */
+export function writeTold(told: ToldFacts, before?: string): string {
+  return writeJson(toldSchema, told, before);
 }
 
 export interface FoundDate {
@@ -93,6 +113,23 @@ export async function findDateOfReplies(
 /** The facts of a date that no longer exists, for people who were told of it. */
 export function goneFrom(told: ToldFacts): ToldFacts {
   return { ...told, isCancelled: true };
+}
+
+/**
+ * What is true for somebody who replied, and undefined while they hear nothing: of a hidden event, only that it is
+ * cancelled is told, with what they know already. `found` is undefined when there is no such date.
+ */
+export function factsFor(
+  { told, calledOffAt }: { told: ToldFacts; calledOffAt: string | null },
+  found: FoundDate | undefined,
+  now: Date,
+): ToldFacts | undefined {
+  if (!found) return goneFrom(told);
+  const { facts } = found;
+  const isKnownOnly = calledOffAt !== null || isHidden(found, now);
+  if (!isKnownOnly) return facts;
+  const isOff = calledOffAt !== null || facts.isCancelled;
+  return isOff ? { ...goneFrom(told), sequence: facts.sequence } : undefined;
 }
 
 /** Whether people who were told one must be told the other: when, where or whether it takes place. */

@@ -7,6 +7,7 @@ import { found } from "../../serving/responses/found.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate } from "../exceptions.server.ts";
+import type { ToldOfHiding } from "../hidden-dates.server.ts";
 import { replyAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";
@@ -23,9 +24,13 @@ describeWithDatabase("replies to an event that visitors do not see", (open) => {
     const ann = await addMember(here.db, "ann");
     await replyAsMember(here.site, ann, { eventId, day }, 2);
     await deliver(here);
-    const alter = async (values: Partial<Visibility & { eventTime: string; endTime: string }>) => {
+    const alter = async (
+      values: Partial<Visibility & { eventTime: string; endTime: string }>,
+      tell: ToldOfHiding = "nothing",
+    ) => {
       const event = found(await findEvent(here, staff, eventId), "event");
-      expect(await changeEvent(here.site, staff, eventId, { ...event, ...values })).toBe("saved");
+      const saved = await changeEvent(here.site, staff, eventId, { ...event, ...values }, { tell });
+      expect(saved).toBe("saved");
     };
     return { here, eventId, alter };
   }

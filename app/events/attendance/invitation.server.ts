@@ -5,24 +5,24 @@ import type { MailCalendar } from "../../../platform/mail/message.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { uidOf } from "../calendar-id.server.ts";
-import type { ToldFacts } from "./facts.server.ts";
+import type { CalendarEntry, ToldFacts } from "./facts.server.ts";
 import { whereInWords } from "./when.ts";
 
 interface Invited {
   calendarId: string;
-  eventId: string;
+  entry: CalendarEntry;
   now: Date;
   congregation: Congregation;
 }
 
 /**
- * The calendar of one date for somebody who comes. Its UID is that of the feeds. It is published and invites nobody (RFC 5546,
- * section 3.2.1): programs would send each answer to an invitation to the office.
+ * The calendar of one date for somebody who comes. It is published and invites nobody (RFC 5546, section 3.2.1): programs
+ * would send each answer to an invitation to the office.
  */
 export function invitationOf(
   method: MailCalendar["method"],
   facts: ToldFacts,
-  { calendarId, eventId, now, congregation }: Invited,
+  { calendarId, entry, now, congregation }: Invited,
 ): MailCalendar {
   const isCancelled = method === "CANCEL";
   const text = writeCalendar({
@@ -31,13 +31,13 @@ export function invitationOf(
     method,
     events: [
       {
-        uid: uidOf(eventId, calendarId),
-        sequence: facts.sequence,
+        uid: uidOf(entry.id, calendarId),
+        sequence: entry.sequence,
         stamp: now,
         lastModified: now,
         start: moment(facts.date, facts.time),
         end: endOf(facts),
-        recurrenceId: facts.due ? moment(facts.due.day, facts.due.time) : undefined,
+        recurrenceId: entry.due ? moment(entry.due.day, entry.due.time) : undefined,
         status: isCancelled ? "CANCELLED" : "CONFIRMED",
         summary: facts.title,
         location: whereInWords(facts, congregation),

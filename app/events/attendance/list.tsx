@@ -108,11 +108,12 @@ function People({
             </tr>
           </thead>
           <tbody>
-            {people.map(({ id, name, email, people: count, repliedAt }) => (
+            {people.map(({ id, name, email, people: count, repliedAt, isCalledOff }) => (
               <tr key={id} className="border-b border-line break-inside-avoid align-top">
                 <td className="py-2 pe-4 wrap-anywhere">
                   {name && <bdi className="block font-semibold">{name}</bdi>}
                   <bdi>{email}</bdi>
+                  {isCalledOff && <span className="block text-muted">Told that it does not take place</span>}
                 </td>
                 <td className="py-2 pe-4 text-end tabular-nums">{count}</td>
                 <td className="hidden py-2 text-muted sm:table-cell print:table-cell">

@@ -2,8 +2,9 @@ import type { Site } from "../../contexts.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { listDatesWithReplies } from "../date-news.server.ts";
 import {
+  type FoundDate,
+  factsFor,
   findDateOfReplies,
-  goneFrom,
   hasBegun,
   isHidden,
   isNews,
@@ -46,35 +47,42 @@ export async function readNewsAhead(
   const minutes: number[] = [];
   let isHeld = false;
   let hasReplies = false;
-  for (const { day, told, dueAt } of await listDatesWithReplies(db, now, { eventId, ...which })) {
+  for (const { day, dueAt } of await listDatesWithReplies(db, now, { eventId, ...which })) {
     hasReplies = true;
     const found = await findDateOfReplies(db, { eventId, day });
-    const outdated = told.filter((text) => {
-      const one = toldIn(text);
-      return one && isTold(one, found?.facts, done, now);
-    });
-    if (outdated.length === 0) continue;
-    const replies = await db
-      .selectFrom("attendances")
-      .select("email")
-      .where("eventId", "=", eventId)
-      .where("day", "=", day)
-      .where("told", "in", outdated)
-      .execute();
-    for (const { email } of replies) people.add(email);
-    minutes.push(Math.ceil((dueAt.getTime() - now.getTime()) / 60_000));
-    const isCancelled = ["cancelled", "deleted"].includes(done) || found?.facts.isCancelled;
-    isHeld ||= !isCancelled && found !== undefined && isHidden(found, now);
+    const ofDate = db.selectFrom("attendances").where("eventId", "=", eventId).where("day", "=", day);
+    for (const known of await ofDate.select(["told", "calledOffAt"]).distinct().execute()) {
+      const told = toldIn(known.told);
+      const how = told && howTold({ ...known, told }, found, done, now);
+      if (!how) continue;
+      const replies = await ofDate
+        .select("email")
+        .where("told", "=", known.told)
+        .where("calledOffAt", known.calledOffAt === null ? "is" : "=", known.calledOffAt)
+        .execute();
+      for (const { email } of replies) people.add(email);
+      isHeld ||= how === "held";
+      minutes.push(Math.ceil((dueAt.getTime() - now.getTime()) / 60_000));
+    }
   }
   return { people: people.size, hasReplies, minutes: [Math.min(...minutes), Math.max(...minutes)], isHeld };
 }
 
-/** Whether somebody who was told one hears of a change of what is true now; undefined when there is no such date. */
-function isTold(told: ToldFacts, facts: ToldFacts | undefined, done: ChangeOfDates, now: Date): boolean {
-  if (hasBegun(told, now) && (!facts || hasBegun(facts, now))) return false;
-  if (done === "changed") return isNews(told, facts ?? goneFrom(told));
-  if (done === "moved") return facts !== undefined;
-  return told.isCancelled === (done === "uncancelled");
+/** Whether somebody hears of a change as soon as news has waited, or held until their date is shown. */
+function howTold(
+  reply: { told: ToldFacts; calledOffAt: string | null },
+  found: FoundDate | undefined,
+  done: ChangeOfDates,
+  now: Date,
+): "soon" | "held" | undefined {
+  const { told, calledOffAt } = reply;
+  if (hasBegun(told, now) && (!found || hasBegun(found.facts, now))) return undefined;
+  if (done === "deleted" || done === "cancelled") return told.isCancelled ? undefined : "soon";
+  const facts = factsFor(reply, found, now);
+  if (done === "changed" && facts) return isNews(told, facts) ? "soon" : undefined;
+  if (!found || calledOffAt !== null) return undefined;
+  const isTold = done === "changed" ? isNews(told, found.facts) : done === "moved" || told.isCancelled;
+  return isTold ? (isHidden(found, now) ? "held" : "soon") : undefined;
 }
 
 const numbers = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

@@ -43,7 +43,8 @@ describeWithDatabase("who hears of a change of dates", (open) => {
       },
       async show(shown: { visibleFrom: string; visibleUntil: string }) {
         const event = found(await findEvent({ db }, staff, eventId), "event");
-        expect(await changeEvent(site, staff, event.id, { ...event, ...shown })).toBe("saved");
+        const saved = await changeEvent(site, staff, event.id, { ...event, ...shown }, { tell: "nothing" });
+        expect(saved).toBe("saved");
       },
     };
   }

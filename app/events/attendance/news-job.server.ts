@@ -8,17 +8,21 @@ import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
+import { callBackShown } from "../hidden-dates.server.ts";
+import { entryOf, isOfWholeSeries, isSeriesNow, nextEntry } from "./calendar-entry.server.ts";
 import {
   appearsAt,
+  type CalendarEntry,
   type DateOfReplies,
   type FoundDate,
+  factsFor,
   findDateOfReplies,
-  goneFrom,
   hasBegun,
   isHidden,
   isNews,
   type ToldFacts,
   toldIn,
+  writeTold,
 } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
@@ -46,6 +50,8 @@ interface News {
   now: ToldFacts;
   mail: Mail;
   method: MailCalendar["method"];
+  /** The entry of which a file is attached. */
+  entry: CalendarEntry | undefined;
 }
 
 /**
@@ -56,14 +62,10 @@ export function dateNews(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
       const { deletedAt, ...date } = payloadOf(job, payloadSchema);
-      const now = site.clock();
-      const asked = await findDateOfReplies(site.db, date);
-      // Whoever means to come has to hear of a cancellation, whatever visitors see by then.
-      if (asked && isHidden(asked, now) && !asked.facts.isCancelled) {
-        // Once it appears, they are told. Publishing it plans another look.
-        await changeBySite(site, ({ db }) => job.finish(db, appearsAt(asked, now)));
-        return;
-      }
+      await changeBySite(site, async (change) => {
+        const found = await lockDate(change.db, date);
+        if (found) await callBackShown(change, date, found.event);
+      });
       let after = "";
       while (!job.signal.aborted) {
         const found = await findDateOfReplies(site.db, date);
@@ -81,12 +83,14 @@ export function dateNews(site: TellingSite): Handler<Tables> {
       job.signal.throwIfAborted();
       await changeBySite(site, async (change) => {
         const found = await lockDate(change.db, date);
-        if (found && !found.facts.isCancelled) {
+        const isShown = found && !isHidden(found, change.now);
+        if (isShown && !found.facts.isCancelled) {
           // Places that became free while nobody could have them.
           if (!hasBegun(found.facts, change.now)) await moveUp(change, date, found.event.places);
           await planReminder(change, date, found.facts);
         }
-        await job.finish(change.db);
+        // Once a hidden event appears, they hear the rest. Publishing it plans another look.
+        await job.finish(change.db, found && appearsAt(found, change.now));
       });
       site.mailWritten();
     },
@@ -99,14 +103,17 @@ async function tell(
   people: Recipient[],
   { found, deletedAt }: { found: FoundDate | undefined; deletedAt: number | null },
 ): Promise<void> {
+  const isOfSeries = await isSeriesNow(site.db, date.eventId);
   const news: News[] = [];
   for (const person of people) {
     const told = toldIn(person.told);
     if (!told) throw new UnreadableWork();
-    const now = found?.facts ?? { ...goneFrom(told), sequence: deletedAt ?? told.sequence + 1 };
-    if (!isNews(told, now)) continue;
-    const written = await writeNews(site, person, { told, now, reason: found?.reason ?? "" });
-    news.push({ person, told, now, ...written });
+    const now = factsFor({ ...person, told }, found, site.clock());
+    if (!now || !isNews(told, now)) continue;
+    if (!found) now.sequence = deletedAt ?? told.sequence + 1;
+    const entry = entryIn({ person, told, now }, isOfSeries);
+    const mail = await writeMail(site, person, { told, now, hasCalendar: entry !== undefined, found });
+    news.push({ person, told, now, mail, method: now.isCancelled ? "CANCEL" : "PUBLISH", entry });
   }
   const congregation = await site.facts.read("congregation");
   const calendarId = await readCalendarId(site.db);
@@ -118,21 +125,33 @@ async function tell(
   });
 }
 
-async function writeNews(
-  site: TellingSite,
-  person: Recipient,
-  { told, now, reason }: { told: ToldFacts; now: ToldFacts; reason: string },
-): Promise<Pick<News, "mail" | "method">> {
-  const about = { ...(await toRecipient(site, person, now)), reason, hasCalendar: isComing(person) };
-  if (now.isCancelled) return { mail: await cancelledMail(about), method: "CANCEL" };
-  const { when, where } = inMail(told, await site.facts.read("congregation"));
-  const mail = await changedMail({ ...about, before: { when, where }, isBack: told.isCancelled });
-  return { mail, method: "PUBLISH" };
+/** The entry that the attached file is about; undefined when there is none to attach. */
+function entryIn(
+  { person, told, now }: Pick<News, "person" | "told" | "now">,
+  isOfSeries: boolean,
+): CalendarEntry | undefined {
+  // Those who wait have nothing in their calendars.
+  if (person.state !== "coming") return undefined;
+  const entry = nextEntry(entryOf(person, told), now);
+  return now.isCancelled && isOfWholeSeries(entry, person.eventId, isOfSeries) ? undefined : entry;
 }
 
-/** Those who wait have nothing in their calendars. */
-function isComing({ state }: Recipient): boolean {
-  return state === "coming";
+async function writeMail(
+  site: TellingSite,
+  person: Recipient,
+  {
+    told,
+    now,
+    hasCalendar,
+    found,
+  }: Pick<News, "told" | "now"> & { hasCalendar: boolean; found: FoundDate | undefined },
+): Promise<Mail> {
+  // Visitors see the reason beside the date, and nobody else.
+  const reason = found && now === found.facts ? found.reason : "";
+  const about = { ...(await toRecipient(site, person, now)), reason, hasCalendar };
+  if (now.isCancelled) return cancelledMail(about);
+  const { when, where } = inMail(told, await site.facts.read("congregation"));
+  return changedMail({ ...about, before: { when, where }, isBack: told.isCancelled });
 }
 
 /**
@@ -141,12 +160,12 @@ function isComing({ state }: Recipient): boolean {
 async function send(
   by: { congregation: Congregation; calendarId: string },
   change: Change,
-  { person, told, now, mail, method }: News,
+  { person, told, now, mail, method, entry }: News,
 ): Promise<void> {
-  const { id, eventId, day, email } = person;
+  const { id, day, email } = person;
   const updated = await change.db
     .updateTable("attendances")
-    .set({ told: JSON.stringify(now) })
+    .set({ told: writeTold({ ...now, entry: entry ?? told.entry }, person.told) })
     // The reminder of the day before was for the old day.
     .$if(now.date !== told.date, (reply) => reply.set({ remindedAt: null }))
     .where("id", "=", id)
@@ -155,7 +174,6 @@ async function send(
     .where("told", "=", person.told)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
-  const invited = { ...by, eventId, now: change.now };
-  const calendar = isComing(person) && { calendar: invitationOf(method, now, invited) };
+  const calendar = entry && { calendar: invitationOf(method, now, { ...by, entry, now: change.now }) };
   await change.mail({ kind: "news", recipient: email, ...mail, ...calendar });
 }

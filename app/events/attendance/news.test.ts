@@ -35,7 +35,7 @@ async function withAnn(open: OpenDatabase, event: object, places: number | null 
   const ann = await addMember(here.db, "ann");
   await replyAsMember(here.site, ann, { eventId, day }, 2);
   const [mail] = await deliver(here);
-  return { here, eventId, ann, mail, uid: `${eventId}@riverside.example` };
+  return { here, eventId, ann, mail, uid: `${eventId}-${day}@riverside.example` };
 }
 
 describeWithDatabase("mails to those who replied", (open) => {
@@ -59,7 +59,7 @@ describeWithDatabase("mails to those who replied", (open) => {
 
   test("a cancelled date of a series is mailed with METHOD:CANCEL, and its return with METHOD:PUBLISH", async () => {
     const { here, eventId, uid, mail } = await withAnn(open, weekly);
-    expect(mail?.calendar).toMatchObject({ uid, recurrence: "2026-12-06T18:30:00" });
+    expect(mail?.calendar).toMatchObject({ uid, recurrence: null });
     await cancelDate(here.site, staff, { id: eventId, day }, "The boiler has burst.");
     const [cancelled, ...others] = await deliverNews(here);
     expect(others).toEqual([]);
@@ -70,7 +70,7 @@ describeWithDatabase("mails to those who replied", (open) => {
         method: "CANCEL",
         uid,
         sequence: 2,
-        recurrence: "2026-12-06T18:30:00",
+        recurrence: null,
         status: "CANCELLED",
       },
     });
@@ -112,7 +112,7 @@ describeWithDatabase("mails to those who replied", (open) => {
         uid,
         sequence: 3,
         start: "2026-12-07T18:30:00",
-        recurrence: "2026-12-06T18:30:00",
+        recurrence: null,
       },
     });
     expect(mail?.text).toContain("Where: Village hall");

@@ -54,6 +54,7 @@ export async function moveUp(change: Pick<Change, "db" | "now">, date: DateOfRep
     .where("eventId", "=", date.eventId)
     .where("day", "=", date.day)
     .where("state", "=", "waiting")
+    .where("calledOffAt", "is", null)
     .orderBy("arrival")
     .execute();
   if (waiting.length === 0) return;

@@ -23,6 +23,7 @@ export function selectRecipients(db: Database) {
     .selectFrom("attendances")
     .leftJoin("user", "user.id", "attendances.userId")
     .select(["attendances.id", "eventId", "day", "attendances.name", "people", "state", "told"])
+    .select("calledOffAt")
     .select(({ fn }) => fn.coalesce("user.email", "attendances.email").as("email"));
 }
 

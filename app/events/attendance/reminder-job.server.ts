@@ -59,6 +59,7 @@ function notReminded(site: TellingSite, date: DateOfReplies, dueAt: Date): Promi
   return selectRecipientsOf(site.db, date)
     .where("state", "=", "coming")
     .where("remindedAt", "is", null)
+    .where("calledOffAt", "is", null)
     .where("attendances.createdAt", "<", dueAt.toISOString())
     .limit(mailsAtOnce)
     .execute();

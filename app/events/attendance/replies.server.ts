@@ -5,7 +5,8 @@ import { type Change, type ChangingSite, change } from "../../changes/change.ser
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance-limits.ts";
-import { type DateOfReplies, type FoundDate, isHidden, statusOf } from "./facts.server.ts";
+import { newEntry } from "./calendar-entry.server.ts";
+import { type DateOfReplies, type FoundDate, isHidden, statusOf, writeTold } from "./facts.server.ts";
 import { planReminder, planReplyMail } from "./jobs.server.ts";
 import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./places.server.ts";
 
@@ -28,7 +29,18 @@ export interface OwnReply extends DateOfReplies {
 
 export type ReplyOutcome = { state: OwnReply["state"]; isNew: boolean } | { refusal: string; status: number };
 
-const columns = ["id", "eventId", "day", "userId", "name", "email", "people", "state", "told"] as const;
+const columns = [
+  "id",
+  "eventId",
+  "day",
+  "userId",
+  "name",
+  "email",
+  "people",
+  "state",
+  "told",
+  "calledOffAt",
+] as const;
 
 /** Finds what somebody replied to a date: the reply of their account or, failing that, of their email. */
 export async function findReply(
@@ -102,6 +114,7 @@ export async function saveReply(
   const status = statusOf(found, change.now);
   if (status !== "open") return { refusal: statusMessages[status], status: 409 };
   const [own, ...others] = await findReplies(change.db, date, who);
+  if (own && own.calledOffAt !== null) return { refusal: statusMessages.cancelled, status: 409 };
   for (const other of others) await deleteReply(change, other);
   const free = await freePlaces(change.db, date, found.event.places);
   if (!own) return addReply(change, date, found, { ...who, people, free });
@@ -124,6 +137,7 @@ async function addReply(
     .where("day", "=", day)
     .executeTakeFirstOrThrow();
   const createdAt = now.toISOString();
+  const entry = await newEntry(db, { eventId, day }, { id, email: reply.email });
   await db
     .insertInto("attendances")
     .values({
@@ -133,7 +147,7 @@ async function addReply(
       ...reply,
       state,
       arrival: (latest ?? 0) + 1,
-      told: JSON.stringify(facts),
+      told: writeTold({ ...facts, entry }),
       createdAt,
       changedAt: createdAt,
     })

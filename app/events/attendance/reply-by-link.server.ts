@@ -6,7 +6,14 @@ import { endOf } from "../../mail/links/link-purposes.ts";
 import { findDateNow } from "../date-addresses.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import { attendanceMessages } from "./attendance-limits.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden, toldIn } from "./facts.server.ts";
+import {
+  type DateOfReplies,
+  type FoundDate,
+  findDateOfReplies,
+  goneFrom,
+  isHidden,
+  toldIn,
+} from "./facts.server.ts";
 import { type AttendanceLink, openLink } from "./links.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
 
@@ -46,13 +53,15 @@ async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Prom
   const given = isReply ? "" : (link.name ?? "");
   const name = reply ? (reply.userId === null ? reply.name || given : undefined) : given;
   const hasMoved = reply ? toldIn(reply.told)?.date !== found.facts.date : "day" in link && link.day !== day;
-  return { found, date: { eventId, day }, reply, name, email: link.email, hasMoved };
+  const isOff = reply !== undefined && reply.calledOffAt !== null;
+  const shown = isOff ? { ...found, facts: goneFrom(found.facts) } : found;
+  return { found: shown, date: { eventId, day }, reply, name, email: link.email, hasMoved };
 }
 
 function findLinkedReply(db: Database, { reply, email }: { reply: string; email: string }) {
   return db
     .selectFrom("attendances")
-    .select(["id", "eventId", "day", "userId", "name", "email", "people", "state", "told"])
+    .select(["id", "eventId", "day", "userId", "name", "email", "people", "state", "told", "calledOffAt"])
     .where("id", "=", reply)
     .where("email", "=", email)
     .executeTakeFirst();

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
-import { type Handler, payloadOf } from "../../../platform/deferred-work/job.ts";
+import { type Handler, payloadOf, UnreadableWork } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
+import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
-import { findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
+import { entryOf, newEntry, nextEntry } from "./calendar-entry.server.ts";
+import { findDateOfReplies, hasBegun, isHidden, type ToldFacts, toldIn, writeTold } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { comingMail, movedUpMail, waitingMail } from "./mails/reply-and-reminder.tsx";
 import { type Recipient, selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
@@ -20,7 +23,7 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       const found = reply && (await findDateOfReplies(site.db, reply));
       // A change of the event moved the reply to another day between the two reads.
       if (reply && !found && (await findReply(site, reply.id))?.day !== reply.day) return this.work(job);
-      if (!found || isHidden(found, site.clock())) return;
+      if (!found || reply.calledOffAt !== null || isHidden(found, site.clock())) return;
       // Cancelling a date already tells the people who replied.
       if (found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
       const { facts } = found;
@@ -29,15 +32,50 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       const mail = await write(await toRecipient(site, reply, facts));
       const congregation = await site.facts.read("congregation");
       const calendarId = await readCalendarId(site.db);
-      await changeBySite(site, async (change) => {
+      const isTold = await changeBySite(site, async (change) => {
         const { eventId, email } = reply;
-        const invited = { calendarId, eventId, now: change.now, congregation };
-        const calendar = isComing && { calendar: invitationOf("PUBLISH", facts, invited) };
+        await lockEvent(change.db, eventId);
+        const told = await tellReply(change.db, reply, { facts, hasMovedUp });
+        if (!told) return false;
+        const calendar = isComing && {
+          calendar: invitationOf("PUBLISH", facts, {
+            calendarId,
+            entry: entryOf(reply, told),
+            now: change.now,
+            congregation,
+          }),
+        };
         await change.mail({ kind: "answer", recipient: email, ...mail, ...calendar });
         await job.finish(change.db);
+        return true;
       });
+      // Meanwhile, news of the date or another reply changed the row.
+      if (!isTold) await this.work(job);
     },
   };
+}
+
+/** Notes what the mail says. Returns undefined when the reply is no longer as it was read. */
+async function tellReply(
+  db: DatabaseTransaction,
+  reply: Recipient,
+  { facts, hasMovedUp }: { facts: ToldFacts; hasMovedUp: boolean },
+): Promise<ToldFacts | undefined> {
+  const before = toldIn(reply.told);
+  if (!before) throw new UnreadableWork();
+  const isComing = reply.state === "coming";
+  // Whoever waited has none yet.
+  const entry = hasMovedUp && !before.entry ? await newEntry(db, reply, reply) : entryOf(reply, before);
+  const told = { ...facts, entry: isComing ? nextEntry(entry, facts) : before.entry };
+  const noted = await db
+    .updateTable("attendances")
+    .set({ told: writeTold(told, reply.told) })
+    .where("id", "=", reply.id)
+    .where("day", "=", reply.day)
+    .where("state", "=", reply.state)
+    .where("told", "=", reply.told)
+    .executeTakeFirst();
+  return noted.numUpdatedRows > 0n ? told : undefined;
 }
 
 function findReply({ db }: TellingSite, id: string): Promise<Recipient | undefined> {

@@ -49,13 +49,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
       check: (form) => checkForm(site, eventItem, form),
-      save: async ({ version, mayLose, ...fields }) => {
+      save: async ({ version, mayLose, tell, ...fields }) => {
         const old = found(before, "event");
         const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };
         const event = { ...old, ...said, version };
         const refused = tooLongAgo(event, site.clock(), before);
         if (refused) return refused;
-        return changeEvent(site, viewer, params.id, event, { mayLose, also: saveReplies(fields) });
+        return changeEvent(site, viewer, params.id, event, { mayLose, tell, also: saveReplies(fields) });
       },
       failed: eventMessages.notSaved,
     },

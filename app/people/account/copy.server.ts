@@ -172,7 +172,7 @@ export async function copyOf(
       .selectFrom("attendances")
       .where(areRepliesOf({ id, emails }))
       .select(["eventId", "day", "name", "email", "people", "state", "told", "language"])
-      .select(["createdAt", "changedAt", "remindedAt"])
+      .select(["createdAt", "changedAt", "remindedAt", "calledOffAt"])
       .select(({ exists, selectFrom }) =>
         exists(selectFrom("events").select("id").whereRef("events.id", "=", "attendances.eventId")).as(
           "isThere",

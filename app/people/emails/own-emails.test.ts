@@ -43,10 +43,12 @@ test("every column that holds an email says whose a row is, or is listed here wi
 /** Files that look for rows by an email other than through the rule, and how they know that it is its owner's. */
 const lookingByEmail: Record<string, string> = {
   "app/contact/digest.server.ts": "Messages to the congregation are gathered by recipient.",
+  "app/events/attendance/calendar-entry.server.ts": "Somebody is logged in, or opened a mailed link.",
   "app/events/attendance/change-replier-email.server.ts": "The mailed link has shown it.",
   "app/events/attendance/replies.server.ts": "Somebody is logged in, or opened a mailed link.",
   "app/events/attendance/reply-by-link.server.ts": "The mailed link names it.",
   "app/events/date-news.server.ts": "Two replies are compared.",
+  "app/events/hidden-dates.server.ts": "Whose reply it is is only counted, by verified emails.",
   "app/mail/kinds/refusals.server.ts": "Nothing is shown or deleted.",
   "app/mail/unsubscribe/unsubscribe.server.ts": "The mailed link names it.",
   "app/pages/groups/asking.server.ts":

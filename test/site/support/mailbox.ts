@@ -21,6 +21,8 @@ export interface ReceivedMail {
   unsubscribePost: string;
   /** The first link, as a path of the site. */
   link: string;
+  /** The attached calendar; undefined without one. */
+  calendar: string | undefined;
 }
 
 /** By the path of the file, which never changes: tests that wait for a mail read all of them again and again. */
@@ -55,6 +57,9 @@ export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMa
       unsubscribe: headerOf(mail, "list-unsubscribe"),
       unsubscribePost: headerOf(mail, "list-unsubscribe-post"),
       link: link.startsWith(site.url) ? link.slice(site.url.length) : link,
+      calendar: mail.attachments
+        .find(({ contentType }) => contentType.startsWith("text/calendar"))
+        ?.content.toString(),
     });
   }
   return mails;

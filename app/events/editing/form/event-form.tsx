@@ -25,6 +25,7 @@ import { DatesPreview } from "./dates-preview.tsx";
 import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
 import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
+import { HidesDates } from "./hides-dates.tsx";
 import { LosesDates } from "./loses-dates.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RepetitionFields } from "./repetition-fields.tsx";
@@ -62,9 +63,8 @@ export function EventForm({
     result,
   });
   const theirs = useConflictingItem(result);
-  const [losing, setLosing] = useState<string[]>();
-  const refused = result?.error?.mayLose ?? undefined;
-  if (refused && refused !== losing) setLosing(refused);
+  const losing = useQuestion(result?.error?.mayLose);
+  const hiding = useQuestion(result?.error?.tell);
   return (
     <Form
       method="post"
@@ -82,7 +82,8 @@ export function EventForm({
           ]}
         />
       )}
-      {losing && <LosesDates message={losing[0] ?? ""} field={fields.mayLose} />}
+      {losing !== undefined && <LosesDates message={losing} field={fields.mayLose} />}
+      {hiding !== undefined && <HidesDates message={hiding} field={fields.tell} />}
       <TextFields fields={fields} />
       <TextCheck item={eventItem} formId={form.id} result={result} />
       <StartFields fields={fields} />
@@ -122,4 +123,11 @@ export function EventForm({
       </div>
     </Form>
   );
+}
+
+/** What the server asks in a field that the form shows only then, until the form closes. */
+function useQuestion(asked: string[] | null | undefined): string | undefined {
+  const [question, setQuestion] = useState(asked?.[0]);
+  if (asked?.[0] !== undefined && asked[0] !== question) setQuestion(asked[0]);
+  return question;
 }

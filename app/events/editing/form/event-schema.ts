@@ -128,6 +128,7 @@ const eventObject = z.object({
   ...placeFields,
   ...audienceFields,
   mayLose: z.boolean().optional().default(false),
+  tell: z.enum(["cancelled", "nothing"]).optional(),
   preview: z.string().optional(),
 });
 

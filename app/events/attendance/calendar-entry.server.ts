@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import { readJson } from "../../../platform/stored-json.ts";
+import { isSeries } from "../event-path.ts";
+import { type CalendarEntry, type DateOfReplies, type ToldFacts, toldIn } from "./facts.server.ts";
+
+/**
+ * The entry that a new reply will have, of its own also for a date of a series, with the UID of the file that the date's
+ * page offers.
+ */
+export async function newEntry(
+  db: Database | DatabaseTransaction,
+  { eventId, day }: DateOfReplies,
+  reply: { id: string; email: string },
+): Promise<CalendarEntry> {
+  const id = `${eventId}-${day}`;
+  const theirs = await db
+    .selectFrom("attendances")
+    .select("told")
+    .where("eventId", "=", eventId)
+    .where("email", "=", reply.email)
+    .execute();
+  // Another date that they replied to was due on this day before.
+  const isTaken = theirs.some(({ told }) => toldIn(told)?.entry?.id === id);
+  return { id: isTaken ? reply.id : id, due: null, sequence: 0 };
+}
+
+/** The entry that somebody has. Earlier versions mailed those of the feeds, and did not note them. */
+export function entryOf({ eventId }: { eventId: string }, told: ToldFacts): CalendarEntry {
+  return told.entry ?? { id: eventId, due: told.due, sequence: told.sequence };
+}
+
+/** The entry as the next file about it says. */
+export function nextEntry(entry: CalendarEntry, { sequence }: ToldFacts): CalendarEntry {
+  return { ...entry, sequence: Math.max(entry.sequence + 1, sequence) };
+}
+
+/** Whether a file that removes the entry would remove a whole series, because the entry has its UID. */
+export function isOfWholeSeries({ id, due }: CalendarEntry, eventId: string, isOfSeries: boolean): boolean {
+  return due === null && id === eventId && isOfSeries;
+}
+
+/** Whether an event, or a deleted one that can be restored, is a series. */
+export async function isSeriesNow(db: Database, eventId: string): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select(["rule", "addedDates"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  if (event) return isSeries(event);
+  const deleted = await db
+    .selectFrom("deletedItems")
+    .select("content")
+    .where("kind", "=", "event")
+    .where("itemId", "=", eventId)
+    .executeTakeFirst();
+  const series = readJson(seriesSchema, deleted?.content ?? "");
+  return series !== undefined && isSeries(series);
+}
+
+const seriesSchema = z.object({ rule: z.string(), addedDates: z.string() });
