@@ -8,6 +8,7 @@ import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.ser
 import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
+import { type Restored, storeImports, takeImports } from "../items/imports/imported-again.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
 import { published } from "../items/visibility/visibility.ts";
 import { found } from "../serving/responses/found.ts";
@@ -170,6 +171,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
       .executeTakeFirst();
     const event = found(deleted, "event");
     await storeDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
+    await storeImports(change, { kind: "event", id });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
     await storeServices(change.db, change.now, event);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
@@ -177,11 +179,12 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
   });
 }
 
-/** Returns false when it is too late to restore the event. */
-export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<Restored> {
   return change(site, viewer, "events:write", async (change) => {
+    const again = await takeImports(change, { kind: "event", id });
+    if (again) return again;
     const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
-    if (!deleted) return false;
+    if (!deleted) return "tooLate";
     const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
     // Subscribed calendars accept it again only if its version is newer than at its deletion.
     const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
@@ -191,7 +194,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.uses(url, usedBy);
     await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
     await planDateNews(change, id);
-    return true;
+    return "restored";
   });
 }
 

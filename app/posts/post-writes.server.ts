@@ -9,6 +9,7 @@ import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
+import { type Restored, storeImports, takeImports } from "../items/imports/imported-again.server.ts";
 import { addToNumber } from "../items/item-numbers.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
@@ -114,22 +115,24 @@ export async function deletePost(site: ChangingSite, viewer: Viewer, id: string)
       .executeTakeFirst();
     const post = found(deleted, "post");
     await storeDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
+    await storeImports(change, { kind: "post", id });
     await change.releases(pictureUrlOf(post), `post:${id}`);
     await change.record("deleted", subjectOf(post), factsOf(post));
   });
 }
 
-/** Returns false when it is too late to restore the post. */
-export async function restorePost(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+export async function restorePost(site: ChangingSite, viewer: Viewer, id: string): Promise<Restored> {
   return change(site, viewer, "posts:write", async (change) => {
+    const again = await takeImports(change, { kind: "post", id });
+    if (again) return again;
     const deleted = await takeDeleted(change, { kind: "post", id, schema: deletedPost });
-    if (!deleted) return false;
+    if (!deleted) return "tooLate";
     const { post, likedBy } = deleted;
     await change.db.insertInto("dailyPosts").values(post).execute();
     await restoreLikes(change.db, id, likedBy);
     await change.uses(pictureUrlOf(post), `post:${id}`);
     await change.record("restored", subjectOf(post), undefined, factsOf(post));
-    return true;
+    return "restored";
   });
 }
 
