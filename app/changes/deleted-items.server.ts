@@ -122,7 +122,7 @@ export async function purgeDeleted(db: Database, now: Date): Promise<void> {
 }
 
 function hasVersions(kind: DeletedItem["kind"]): kind is ItemVersionTable["kind"] {
-  return kind !== "collection" && kind !== "hidden vigil" && kind !== "imports";
+  return kind === "event" || kind === "sermon" || kind === "post";
 }
 
 function undoableSince(now: Date): string {

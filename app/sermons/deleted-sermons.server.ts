@@ -17,22 +17,20 @@ import { freeSermonSlug, hasSlug } from "./sermon-slugs.server.ts";
 
 /** Deletes a sermon; for a while it can be restored. */
 export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
-  await change(site, viewer, "sermons:write", async (change) => {
-    await takeTurns(change.db, "sermon collections");
-    const wasIn = await rememberMembership(change.db, id);
-    const deleted = await change.db
-      .deleteFrom("videos")
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirst();
-    const sermon = found(deleted, "video");
-    await setFileUses(change.db, fileUseOf(id), []);
-    await storeDeleted(change, { kind: "sermon", id, content: { ...sermon, wasIn } });
-    await storeImports(change, { kind: "sermon", id });
-    await change.releases(sermon.videoUrl, `sermon:${id}`);
-    await change.releases(uploadedPoster(sermon.poster), `sermon:${id}`);
-    await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
-  });
+  await change(site, viewer, "sermons:write", (change) => deleteSermonWithin(change, id));
+}
+
+export async function deleteSermonWithin(change: Change, id: string): Promise<void> {
+  await takeTurns(change.db, "sermon collections");
+  const wasIn = await rememberMembership(change.db, id);
+  const deleted = await change.db.deleteFrom("videos").where("id", "=", id).returningAll().executeTakeFirst();
+  const sermon = found(deleted, "video");
+  await setFileUses(change.db, fileUseOf(id), []);
+  await storeDeleted(change, { kind: "sermon", id, content: { ...sermon, wasIn } });
+  await storeImports(change, { kind: "sermon", id });
+  await change.releases(sermon.videoUrl, `sermon:${id}`);
+  await change.releases(uploadedPoster(sermon.poster), `sermon:${id}`);
+  await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
 }
 
 const deletedSermon = rowWith<Selectable<VideoTable>>([
@@ -56,40 +54,45 @@ export async function restoreSermon(
   viewer: Viewer,
   id: string,
 ): Promise<RestoredSermon | "tooLate" | ImportedAgain> {
-  return change(site, viewer, "sermons:write", async (change) => {
-    const again = await takeImports(change, { kind: "sermon", id });
-    if (again) return again;
-    await takeTurns(change.db, "sermon collections");
-    const sermon = await takeDeleted(change, { kind: "sermon", id, schema: deletedSermon });
-    if (!sermon) return "tooLate";
-    // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
-    const booleans = {
-      embeddable: Boolean(sermon.embeddable),
-      embeddableChosen: Boolean(sermon.embeddableChosen),
-    };
-    await takeTurns(change.db, "sermon slugs");
-    const { audioId = null, notesId = null, videoUrl, poster = "" } = sermon;
-    // A file may have been deleted meanwhile, because nothing showed it any more.
-    const files = {
-      ...(await lockRemaining(change.db, { audioId, notesId })),
-      videoUrl: await ifThere(change, id, videoUrl),
-      poster: libraryPoster(poster) || (await ifThere(change, id, poster)),
-    };
-    // Another one may have taken its slug meanwhile.
-    const isTaken = sermon.slug && (await hasSlug(change.db, sermon.slug));
-    const slug = isTaken ? await freeSermonSlug(change.db, sermon.title) : (sermon.slug ?? null);
-    await change.db
-      .insertInto("videos")
-      .values({ ...sermon, ...booleans, ...files, slug, wasIn: "" })
-      .execute();
-    await setFileUses(change.db, fileUseOf(id), idsOf(files));
-    await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
-    const { sermonBy, wasIn = "" } = sermon;
-    const without = await restoreMembership(change, id, { sermonBy, wasIn });
-    await change.record("restored", subjectOf(id, sermon), undefined, factsOf({ ...sermon, ...files }));
-    const before = { audioId, notesId, videoUrl, poster };
-    return { without, missing: filesOfSermon.filter((name) => (before[name] ?? "") !== (files[name] ?? "")) };
-  });
+  return change(site, viewer, "sermons:write", (change) => restoreSermonWithin(change, id));
+}
+
+export async function restoreSermonWithin(
+  change: Change,
+  id: string,
+): Promise<RestoredSermon | "tooLate" | ImportedAgain> {
+  const again = await takeImports(change, { kind: "sermon", id });
+  if (again) return again;
+  await takeTurns(change.db, "sermon collections");
+  const sermon = await takeDeleted(change, { kind: "sermon", id, schema: deletedSermon });
+  if (!sermon) return "tooLate";
+  // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
+  const booleans = {
+    embeddable: Boolean(sermon.embeddable),
+    embeddableChosen: Boolean(sermon.embeddableChosen),
+  };
+  await takeTurns(change.db, "sermon slugs");
+  const { audioId = null, notesId = null, videoUrl, poster = "" } = sermon;
+  // A file may have been deleted meanwhile, because nothing showed it any more.
+  const files = {
+    ...(await lockRemaining(change.db, { audioId, notesId })),
+    videoUrl: await ifThere(change, id, videoUrl),
+    poster: libraryPoster(poster) || (await ifThere(change, id, poster)),
+  };
+  // Another one may have taken its slug meanwhile.
+  const isTaken = sermon.slug && (await hasSlug(change.db, sermon.slug));
+  const slug = isTaken ? await freeSermonSlug(change.db, sermon.title) : (sermon.slug ?? null);
+  await change.db
+    .insertInto("videos")
+    .values({ ...sermon, ...booleans, ...files, slug, wasIn: "" })
+    .execute();
+  await setFileUses(change.db, fileUseOf(id), idsOf(files));
+  await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
+  const { sermonBy, wasIn = "" } = sermon;
+  const without = await restoreMembership(change, id, { sermonBy, wasIn });
+  await change.record("restored", subjectOf(id, sermon), undefined, factsOf({ ...sermon, ...files }));
+  const before = { audioId, notesId, videoUrl, poster };
+  return { without, missing: filesOfSermon.filter((name) => (before[name] ?? "") !== (files[name] ?? "")) };
 }
 
 /** Records that a sermon shows a file again. Returns its URL; empty if the file is ours and gone. */
