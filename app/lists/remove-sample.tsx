@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { removeSamplePath } from "../sample/sample-paths.ts";
 import { withNext } from "../shell/login-path.ts";
 
 /** Shown to staff while sample content is on the site. They return to `next`, or to the events. */
@@ -10,7 +9,7 @@ export function RemoveSample({ next = "/" }: { next?: string }) {
         Some of what you see is a sample, to show how the site looks when it is full. Remove it when you add
         your own: what you have changed stays, and what people have replied to or used.
       </p>
-      <Link to={withNext(removeSamplePath, next)} className="button button-quiet">
+      <Link to={withNext("/remove-sample-content", next)} className="button button-quiet">
         Remove the sample
       </Link>
     </div>

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
-import { firstWords } from "../posts/post-limits.ts";
 import { afterSampleIds, firstSampleId } from "./sample-ids.ts";
 import { type HangingTable, hangingOn } from "./what-hangs.ts";
 
@@ -26,6 +25,7 @@ export function isUnchangedSample({ id, version }: { id: string; version: number
 export interface SampleItem {
   kind: SampleKind;
   id: string;
+  /** Of a post, its text; of a prayer request, empty. */
   title: string;
   /** What makes it the church's own, such as `3 replies`; empty for what nobody has touched. */
   why: string[];
@@ -68,7 +68,7 @@ async function itemsOf(db: Pick<Database, "getExecutor">, kind: SampleKind): Pro
   return rows.map((row) => ({
     kind,
     id: String(row.id),
-    title: firstWords(String(row.title)),
+    title: String(row.title),
     why: [
       ...(Number(row.version) === unchanged ? [] : ["changed here"]),
       ...(Number(row.takesReplies) === 0 ? [] : ["takes replies"]),

@@ -3,7 +3,7 @@ import type { Kind } from "../../changes/kinds.ts";
 import { restorePath } from "../../items/item.ts";
 import { isItemKind, items } from "../../items/registry/items.ts";
 import { vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
-import { restoreSamplePath } from "../../sample/sample-paths.ts";
+import { restoreSamplePath } from "../../sample/removing/paths.ts";
 import { pathOfKind } from "../../sermons/collections/collections.ts";
 
 interface Restorable {

@@ -12,7 +12,7 @@ import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles } from "../../people/roles.server.ts";
 import { roles } from "../../permissions.ts";
-import { endSample } from "../../sample/removing.server.ts";
+import { endSample } from "../../sample/removing/removing.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import { claimWelcome } from "./state.server.ts";

@@ -6,7 +6,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import { hasSecondFactor } from "../../people/second-factor/second-factor.server.ts";
-import { endSample } from "../../sample/removing.server.ts";
+import { endSample } from "../../sample/removing/removing.server.ts";
 import { may, type Viewer } from "../../viewer.ts";
 
 interface WelcomeSite {

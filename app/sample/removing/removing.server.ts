@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { DatabaseTransaction } from "../../database/connection.ts";
-import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
-import { storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
-import { hasRowLocks, takeTurns } from "../changes/locks.server.ts";
-import { deleteEventWithin, restoreEventWithin } from "../events/event-writes.server.ts";
-import { lockEvents } from "../events/lock-event.server.ts";
-import { storeServices } from "../events/services.server.ts";
-import { deletePostWithin, restorePostWithin } from "../posts/post-writes.server.ts";
-import { step } from "../prayer/life/prayer-step.server.ts";
-import { deletePrayerWithin } from "../prayer/moderation/deciding.server.ts";
-import { restorePrayerWithin } from "../prayer/moderation/restoring.server.ts";
-import { deleteSermonWithin, restoreSermonWithin } from "../sermons/deleted-sermons.server.ts";
-import type { Viewer } from "../viewer.ts";
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
+import { storeDeleted, takeDeleted } from "../../changes/deleted-items.server.ts";
+import { hasRowLocks, takeTurns } from "../../changes/locks.server.ts";
+import { deleteEventWithin, restoreEventWithin } from "../../events/event-writes.server.ts";
+import { lockEvents } from "../../events/lock-event.server.ts";
+import { storeServices } from "../../events/services.server.ts";
+import { deletePostWithin, restorePostWithin } from "../../posts/post-writes.server.ts";
+import { step } from "../../prayer/life/prayer-step.server.ts";
+import { deletePrayerWithin } from "../../prayer/moderation/deciding.server.ts";
+import { restorePrayerWithin } from "../../prayer/moderation/restoring.server.ts";
+import { deleteSermonWithin, restoreSermonWithin } from "../../sermons/deleted-sermons.server.ts";
+import type { Viewer } from "../../viewer.ts";
 import {
   listSampleItems,
   type SampleItem,
@@ -20,8 +20,8 @@ import {
   sampleKinds,
   tableOf,
   unchanged,
-} from "./sample-items.server.ts";
-import { endSampleTexts } from "./sample-texts.server.ts";
+} from "../sample-items.server.ts";
+import { endSampleTexts } from "../sample-texts.server.ts";
 
 /** What a removal took, by which it is undone. */
 const storedRemoval = z.object({

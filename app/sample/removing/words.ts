@@ -1,4 +1,5 @@
-import type { SampleItem } from "./sample-items.server.ts";
+import { firstWords } from "../../posts/post-limits.ts";
+import type { SampleItem } from "../sample-items.server.ts";
 
 export const sampleMessages = {
   removed: "The sample has been removed.",
@@ -12,7 +13,7 @@ const mostNamed = 5;
 
 /** “Riverbank Picnic (3 replies)”. */
 export function stayingInWords({ kind, title, why }: StayingItem): string {
-  return `${kind === "prayer" ? "A prayer request" : title} (${why.join(", ")})`;
+  return `${kind === "prayer" ? "A prayer request" : firstWords(title)} (${why.join(", ")})`;
 }
 
 /** What staff read after the removal: what stays, and why. */

@@ -1,11 +1,11 @@
-import { permitted } from "../contexts.ts";
-import { afterUndo } from "../lists/after-undo.server.ts";
-import { redirect } from "../serving/responses/redirect.ts";
-import { needs } from "../shell/needs.server.ts";
+import { permitted } from "../../contexts.ts";
+import { afterUndo } from "../../lists/after-undo.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
+import { removeSamplePath } from "./paths.ts";
 import { restoreSample } from "./removing.server.ts";
-import { removeSamplePath } from "./sample-paths.ts";
-import { sampleMessages } from "./sample-words.ts";
+import { sampleMessages } from "./words.ts";
 
 export const middleware = [needs("site:operate")];
 

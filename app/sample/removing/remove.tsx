@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { undoDays } from "../changes/undo-days.ts";
-import { permitted } from "../contexts.ts";
-import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { nextIn, withNext } from "../shell/login-path.ts";
-import { needs } from "../shell/needs.server.ts";
-import { PrivateHead } from "../shell/page-head.tsx";
-import { CommandForm } from "../ui/command-form.tsx";
-import type { Route } from "./+types/remove-sample-content";
+import { undoDays } from "../../changes/undo-days.ts";
+import { permitted } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { nextIn, withNext } from "../../shell/login-path.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { CommandForm } from "../../ui/command-form.tsx";
+import { hasSample } from "../sample.server.ts";
+import { listSampleItems } from "../sample-items.server.ts";
+import type { Route } from "./+types/remove";
+import { removeSamplePath, restoreSamplePath } from "./paths.ts";
 import { removeSample } from "./removing.server.ts";
-import { hasSample } from "./sample.server.ts";
-import { listSampleItems } from "./sample-items.server.ts";
-import { removeSamplePath, restoreSamplePath } from "./sample-paths.ts";
-import { removedInWords, stayingInWords } from "./sample-words.ts";
+import { removedInWords, stayingInWords } from "./words.ts";
 
 export const middleware = [needs("site:operate")];
 
