@@ -112,10 +112,11 @@ export interface DeletedItemTable {
   id: string;
   itemId: string;
   /**
-   * `collection` is a speaker, a series or a topic. The last two are no kinds of the activity log, where versions before this one
+   * `collection` is a speaker, a series or a topic; `imports` is what an item of the same id was imported as, and `sample`
+   * what was removed with the sample. All but the first are no kinds of the activity log, where versions before this one
    * would look for a form that restores them.
    */
-  kind: ItemVersionTable["kind"] | "collection" | "hidden vigil";
+  kind: ItemVersionTable["kind"] | "collection" | "hidden vigil" | "imports" | "sample";
   /** As JSON the deleted row, and what pointed to it; of a vigil, which keeps its rows, whether people were told. */
   content: string;
   deletedAt: Timestamp;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import type { DeletedItemTable } from "../../database/tables.ts";
+import type { DeletedItemTable, ItemVersionTable } from "../../database/tables.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { deleteVersions } from "./item-versions.server.ts";
 import { undoDays } from "./undo-days.ts";
@@ -117,9 +117,12 @@ export async function purgeDeleted(db: Database, now: Date): Promise<void> {
       .where("deletedAt", "<=", undoableSince(now))
       .returning(["kind", "itemId"])
       .execute();
-    for (const { kind, itemId } of gone)
-      if (kind !== "collection" && kind !== "hidden vigil") await deleteVersions(trx, kind, itemId);
+    for (const { kind, itemId } of gone) if (hasVersions(kind)) await deleteVersions(trx, kind, itemId);
   });
+}
+
+function hasVersions(kind: DeletedItem["kind"]): kind is ItemVersionTable["kind"] {
+  return kind === "event" || kind === "sermon" || kind === "post";
 }
 
 function undoableSince(now: Date): string {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type DatabaseTransaction, isPostgres } from "../../database/connection.ts";
 
 /** What is derived from many rows, or written into a row that may not exist yet. */
-type Derived =
+export type Derived =
   | "addresses of pages"
   | "calendar imports"
   | "calendar of services"

@@ -8,6 +8,7 @@ import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.ser
 import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
+import { type Restored, storeImports, takeImports } from "../items/imports/imported-again.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
 import { published } from "../items/visibility/visibility.ts";
 import { found } from "../serving/responses/found.ts";
@@ -167,44 +168,46 @@ const deletedEvent = rowWith<DeletedEvent>(["id", "eventTitle", "eventContent", 
 
 /** Deletes an event with all its dates; for a while it can be restored with its pictures. */
 export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
-  await change(site, viewer, "events:write", async (change) => {
-    await lockEvent(change.db, id);
-    const exceptions = await change.db
-      .selectFrom("eventExceptions")
-      .selectAll()
-      .where("eventId", "=", id)
-      .orderBy("day")
-      .execute();
-    const deleted = await change.db
-      .deleteFrom("events")
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirst();
-    const event = found(deleted, "event");
-    await storeDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
-    for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
-    await storeServices(change.db, change.now, event);
-    await change.record("deleted", subjectOf(id, event), factsOf(event));
-    await planDateNews(change, id, { deletedAt: event.version });
-  });
+  await change(site, viewer, "events:write", (change) => deleteEventWithin(change, id));
 }
 
-/** Returns false when it is too late to restore the event. */
-export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
-  return change(site, viewer, "events:write", async (change) => {
-    const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
-    if (!deleted) return false;
-    const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
-    // Subscribed calendars accept it again only if its version is newer than at its deletion.
-    const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
-    await insertEvent(change, restored);
-    if (exceptions.length > 0) await change.db.insertInto("eventExceptions").values(exceptions).execute();
-    await listOccurrences(change.db, restored, change.now);
-    for (const [url, usedBy] of filesOf(event, exceptions)) await change.uses(url, usedBy);
-    await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
-    await planDateNews(change, id);
-    return true;
-  });
+export async function deleteEventWithin(change: Change, id: string): Promise<void> {
+  await lockEvent(change.db, id);
+  const exceptions = await change.db
+    .selectFrom("eventExceptions")
+    .selectAll()
+    .where("eventId", "=", id)
+    .orderBy("day")
+    .execute();
+  const deleted = await change.db.deleteFrom("events").where("id", "=", id).returningAll().executeTakeFirst();
+  const event = found(deleted, "event");
+  await storeDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
+  await storeImports(change, { kind: "event", id });
+  for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
+  await storeServices(change.db, change.now, event);
+  await change.record("deleted", subjectOf(id, event), factsOf(event));
+  await planDateNews(change, id, { deletedAt: event.version });
+}
+
+export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<Restored> {
+  return change(site, viewer, "events:write", (change) => restoreEventWithin(change, id));
+}
+
+export async function restoreEventWithin(change: Change, id: string): Promise<Restored> {
+  const again = await takeImports(change, { kind: "event", id });
+  if (again) return again;
+  const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
+  if (!deleted) return "tooLate";
+  const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
+  // Subscribed calendars accept it again only if its version is newer than at its deletion.
+  const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
+  await insertEvent(change, restored);
+  if (exceptions.length > 0) await change.db.insertInto("eventExceptions").values(exceptions).execute();
+  await listOccurrences(change.db, restored, change.now);
+  for (const [url, usedBy] of filesOf(event, exceptions)) await change.uses(url, usedBy);
+  await change.record("restored", subjectOf(id, event), undefined, factsOf(event));
+  await planDateNews(change, id);
+  return "restored";
 }
 
 /** The other details of an event that has only title, text, date, time and picture. */

@@ -104,7 +104,7 @@ describeWithDatabase("one date of a series", (open) => {
     expect([await occurrences(), await exceptions(), await uses()]).toEqual([[], [], []]);
     expect((await ask(url)).status).toBe(404);
 
-    expect(await restoreEvent(site, staff, id)).toBe(true);
+    expect(await restoreEvent(site, staff, id)).toBe("restored");
     expect([await occurrences(), await exceptions(), await uses()]).toEqual(before);
     expect((await ask(url)).status).toBe(200);
     expect(await read(id)).toMatchObject({ version: 4 });

@@ -122,7 +122,7 @@ describe.each(bothDatabases("triggers count for earlier versions, and rows are l
       await deletePost(site, staff, postId);
       expect(await db.selectFrom("itemNumbers").selectAll().execute()).toEqual([]);
       await db.deleteFrom("user").where("id", "=", bo.id).execute();
-      expect(await restorePost(site, staff, postId)).toBe(true);
+      expect(await restorePost(site, staff, postId)).toBe("restored");
       expect(await numbers()).toEqual([6, 6]);
     });
 

@@ -3,12 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable } from "../../database/tables.ts";
-import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
+import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
+import { type Restored, storeImports, takeImports } from "../items/imports/imported-again.server.ts";
 import { addToNumber } from "../items/item-numbers.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
@@ -105,32 +106,38 @@ function isSeenBy({ imgPath = "", ...before }: Seen, after: Seen): boolean {
 
 /** Deletes a post; for a while it can be restored with its likes and its picture. */
 export async function deletePost(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
-  await change(site, viewer, "posts:write", async (change) => {
-    const likedBy = await likersOf(change.db, id);
-    const deleted = await change.db
-      .deleteFrom("dailyPosts")
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirst();
-    const post = found(deleted, "post");
-    await storeDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
-    await change.releases(pictureUrlOf(post), `post:${id}`);
-    await change.record("deleted", subjectOf(post), factsOf(post));
-  });
+  await change(site, viewer, "posts:write", (change) => deletePostWithin(change, id));
 }
 
-/** Returns false when it is too late to restore the post. */
-export async function restorePost(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
-  return change(site, viewer, "posts:write", async (change) => {
-    const deleted = await takeDeleted(change, { kind: "post", id, schema: deletedPost });
-    if (!deleted) return false;
-    const { post, likedBy } = deleted;
-    await change.db.insertInto("dailyPosts").values(post).execute();
-    await restoreLikes(change.db, id, likedBy);
-    await change.uses(pictureUrlOf(post), `post:${id}`);
-    await change.record("restored", subjectOf(post), undefined, factsOf(post));
-    return true;
-  });
+export async function deletePostWithin(change: Change, id: string): Promise<void> {
+  const likedBy = await likersOf(change.db, id);
+  const deleted = await change.db
+    .deleteFrom("dailyPosts")
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  const post = found(deleted, "post");
+  await storeDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
+  await storeImports(change, { kind: "post", id });
+  await change.releases(pictureUrlOf(post), `post:${id}`);
+  await change.record("deleted", subjectOf(post), factsOf(post));
+}
+
+export async function restorePost(site: ChangingSite, viewer: Viewer, id: string): Promise<Restored> {
+  return change(site, viewer, "posts:write", (change) => restorePostWithin(change, id));
+}
+
+export async function restorePostWithin(change: Change, id: string): Promise<Restored> {
+  const again = await takeImports(change, { kind: "post", id });
+  if (again) return again;
+  const deleted = await takeDeleted(change, { kind: "post", id, schema: deletedPost });
+  if (!deleted) return "tooLate";
+  const { post, likedBy } = deleted;
+  await change.db.insertInto("dailyPosts").values(post).execute();
+  await restoreLikes(change.db, id, likedBy);
+  await change.uses(pictureUrlOf(post), `post:${id}`);
+  await change.record("restored", subjectOf(post), undefined, factsOf(post));
+  return "restored";
 }
 
 function subjectOf({ id, content }: { id: string; content: string }) {

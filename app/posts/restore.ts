@@ -15,6 +15,6 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "posts:write");
-  const isRestored = await restorePost(site, viewer, params.id);
-  return afterUndo(postItem.list, isRestored, postMessages.restored);
+  const outcome = await restorePost(site, viewer, params.id);
+  return afterUndo(postItem.list, outcome, postMessages.restored);
 }

@@ -10,14 +10,13 @@ import type { Tables } from "../../database/tables.ts";
 import { storeContent } from "../../platform/storage/files/store-content.ts";
 import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { type FileUser, filesInUse } from "../changes/file-uses.server.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import { later } from "../dates/day-arithmetic.ts";
 import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
-import { storeServices } from "../events/services.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/congregation/expectations.server.ts";
@@ -27,8 +26,7 @@ import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.se
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
-import { isSampleShown, tableOf, unchanged } from "./sample-items.server.ts";
-import { endSampleTexts } from "./sample-texts.server.ts";
+import { isSampleShown, type tableOf, unchanged } from "./sample-items.server.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
@@ -157,38 +155,30 @@ export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> 
   return may(viewer, "site:operate") && ((await showsSample(db)) || (await isSampleShown(db)));
 }
 
-/** Removes all of the sample that nobody has changed, with its texts and facts. Visitors never see it again. */
-export async function removeSampleCongregation(site: ChangingSite, viewer: Viewer): Promise<void> {
-  await change(site, viewer, "site:operate", endSample);
-  await deleteSampleFiles(site);
+/** Deletes the files of the sample that nothing shows any more, once no deletion of its items can be undone. */
+export async function sweepSampleFiles({ db, storage, clock }: ChangingSite): Promise<void> {
+  const dayAgo = new Date(clock().getTime() - day).toISOString();
+  const stored = await db
+    .selectFrom("storedFiles")
+    .select("fullPath")
+    .where("fullPath", "in", [...sampleFiles.keys()])
+    // A site that begins stores them before its items.
+    .where("timeCreated", "<", dayAgo)
+    .execute();
+  if (stored.length === 0 || (await isRestorable(db))) return;
+  const paths = stored.map(({ fullPath }) => fullPath);
+  for (const path of await filesInUse.unusedOf(storage.db, paths)) await deleteStoredFile(storage, path);
 }
 
-/** The same as a part of a change. Delete the files of the sample after it. */
-export async function endSample(change: Change): Promise<void> {
-  const files = await filesOf(change.db);
-  const removed = new Set<string>();
-  for (const [kind, table] of Object.entries(tableOf)) {
-    const deleted = await change.db
-      .deleteFrom(table)
-      .where("id", ">=", firstSampleId)
-      .where("id", "<", afterSampleIds)
-      .where("version", "=", unchanged)
-      .returning("id")
-      .execute();
-    for (const { id } of deleted) removed.add(`${kind}:${id}`);
-  }
-  // Somebody may have changed an item since its files were read: then it stays, and so do they.
-  for (const [usedBy, url] of files)
-    if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
-  await storeServices(change.db, change.now);
-  await endSampleTexts(change);
-  await change.record("sample-removed", { kind: "site", id: "sample" });
-}
-
-/** Deletes the files of the sample that nothing shows any more. */
-export async function deleteSampleFiles({ storage }: Pick<ChangingSite, "storage">): Promise<void> {
-  for (const stored of await filesInUse.unusedOf(storage.db, [...sampleFiles.keys()]))
-    await deleteStoredFile(storage, stored);
+async function isRestorable(db: Database): Promise<boolean> {
+  const deleted = await db
+    .selectFrom("deletedItems")
+    .select("id")
+    .where("itemId", ">=", firstSampleId)
+    .where("itemId", "<", afterSampleIds)
+    .limit(1)
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url: string][]> {

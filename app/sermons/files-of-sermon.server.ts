@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { readAudioFacts } from "../media/files/audio-facts.server.ts";
 import { recordingTypes } from "../media/files/files.ts";
-import { sermonUse } from "../media/files/uses.server.ts";
+import { lockFiles, sermonUse } from "../media/files/uses.server.ts";
 import { type NewSermon, type SavedSermon, sermonMessages } from "./sermon-limits.ts";
 
 export type FilesOfSermon = Pick<SavedSermon, "audioId" | "notesId">;
@@ -20,6 +20,16 @@ export function filesOf({ audioId, notesId }: FilesOfSermon) {
     ...(audioId === null ? [] : [{ id: audioId, types: recordingTypes }]),
     ...(notesId === null ? [] : [{ id: notesId, types: notesTypes }]),
   ];
+}
+
+/** Keeps those of the files that are still there until the transaction ends; null stands for one that is gone. */
+export async function lockRemaining(db: DatabaseTransaction, files: FilesOfSermon): Promise<FilesOfSermon> {
+  const there = new Set<string>();
+  // In the order of `lockFiles`.
+  for (const file of filesOf(files).toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    if (await lockFiles(db, [file])) there.add(file.id);
+  const remaining = (id: string | null) => (id !== null && there.has(id) ? id : null);
+  return { audioId: remaining(files.audioId), notesId: remaining(files.notesId) };
 }
 
 export function idsOf(files: FilesOfSermon): string[] {

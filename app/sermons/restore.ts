@@ -4,8 +4,8 @@ import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreSermon } from "./deleted-sermons.server.ts";
+import { restoredInWords } from "./restored-words.ts";
 import { sermonItem } from "./sermon-item.ts";
-import { sermonMessages } from "./sermon-limits.ts";
 
 export const middleware = [needs("sermons:write")];
 
@@ -16,7 +16,6 @@ export function loader() {
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   const outcome = await restoreSermon(site, viewer, params.id);
-  const isWithout = outcome !== "tooLate" && outcome.without > 0;
-  const restored = isWithout ? sermonMessages.restoredWithout : sermonMessages.restored;
-  return afterUndo(sermonItem.list, outcome !== "tooLate", restored);
+  if (outcome === "tooLate" || "there" in outcome) return afterUndo(sermonItem.list, outcome, "");
+  return afterUndo(sermonItem.list, "restored", restoredInWords(outcome));
 }

@@ -20,9 +20,6 @@ export const sermonMessages = {
   added: "Video uploaded successfully!",
   updated: "Video updated successfully!",
   removed: "Video deleted.",
-  restored: "Video restored.",
-  restoredWithout:
-    "Video restored. A series or topic that it was in is deleted: if you restore that too, under Activity, the video is in it again.",
   notSaved: "The video could not be saved. What you typed is still here: please try again.",
   none: "No videos available",
   noneToManage: "No videos available.",

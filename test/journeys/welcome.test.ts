@@ -111,7 +111,7 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   const main = page.getByRole("main");
   await main.getByText("Evening prayer: Saturday, 6.30pm, The barn").waitFor();
   await main.getByText("Bible and soup: Wednesday, 10am, 2 Mill Road").waitFor();
-  await expect.poll(() => main.getByRole("button", { name: "Remove the sample" }).count()).toBe(0);
+  await expect.poll(() => main.getByRole("link", { name: "Remove the sample" }).count()).toBe(0);
   // The site as visitors see it, on both screens.
   for (const screen of ["On a phone", "On a computer"]) {
     const shown = page.frameLocator(`iframe[title="${screen}"]`);

@@ -207,7 +207,7 @@ describe("calendar feeds", () => {
     await cancel("2026-12-27");
     await deleteEvent(changing, viewer, id);
     expect(await partsOf("uid")).toEqual([]);
-    expect(await restoreEvent(changing, viewer, id)).toBe(true);
+    expect(await restoreEvent(changing, viewer, id)).toBe("restored");
     await expectOurDates();
     expect(await partsOf("sequence")).toEqual(["3", "3"]);
   });

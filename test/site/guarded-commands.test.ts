@@ -74,6 +74,7 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/addresses/contact/switch-off", { version: "0" }],
   ["/pages/addresses/about/remove", { version: "1" }],
   ["/remove-sample-content", {}],
+  [`/remove-sample-content/${goneId}/restore`, {}],
 ];
 
 describeSite("permissions", (open) => {

@@ -214,6 +214,7 @@ const table: Record<string, Needed> = {
   "/preview": "nothing",
   "/register": "nothing",
   "/remove-sample-content": ["site:operate"],
+  "/remove-sample-content/:id/restore": ["site:operate"],
   "/reset-password": "nothing",
   "/resources": "nothing",
   "/riverside-kids": "nothing",

@@ -154,7 +154,7 @@ describeSite("the staff's first screen", (open) => {
   });
 
   test("the staff's first screen offers to remove the sample while there is one", async () => {
-    const form = 'main form[action="/remove-sample-content"]';
+    const form = 'main a[href="/remove-sample-content"]';
     expect(textsIn(await page(site, "/staff", staff), form)).toHaveLength(1);
     await using db = databaseOf(site);
     await db.deleteFrom("siteChoices").where("name", "=", "sample").execute();

@@ -16,11 +16,7 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const isRestored = await restoreEvent(site, viewer, params.id);
+  const outcome = await restoreEvent(site, viewer, params.id);
   const said = { notice: eventMessages.restored };
-  return afterUndo(
-    eventItem.list,
-    isRestored,
-    await noticeWithNews(site, viewer, { eventId: params.id }, said),
-  );
+  return afterUndo(eventItem.list, outcome, await noticeWithNews(site, viewer, { eventId: params.id }, said));
 }

@@ -1,6 +1,7 @@
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
+import type { ChangeByAsker } from "../asker.server.ts";
 import { approvedFor, isClose, isUndecided, type PrayerAudience } from "../audience.ts";
 import { isAgreed } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
@@ -140,12 +141,19 @@ export async function askBack(
 /** Deletes a request. For a week the people who may read it can bring it back. */
 export async function deletePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "prayer:moderate", async (change) => {
-    const request = await lockRequest(change, viewer, id);
-    await step(change, id, "delete");
-    await change.releases(request.picUrl, `prayer:${id}`, { undoDays });
-    await addNote(change, id, "deleted");
-    await change.record("deleted", { kind: "prayer", id });
+    await deletePrayerWithin(change, await lockRequest(change, viewer, id));
   });
+}
+
+/** The same for a request that a change has locked, and that whoever makes it may delete. */
+export async function deletePrayerWithin(
+  change: ChangeByAsker,
+  { id, picUrl }: { id: string; picUrl: string },
+): Promise<void> {
+  await step(change, id, "delete");
+  await change.releases(picUrl, `prayer:${id}`, { undoDays });
+  await addNote(change, id, "deleted");
+  await change.record("deleted", { kind: "prayer", id });
 }
 
 /** Locks a request that the viewer may read, and returns it as it is then. */

@@ -196,7 +196,7 @@ function factsIn(json: string | null): Facts {
 const factSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 async function withLinks(site: ActivitySite, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
-  const isUndoable = ({ action }: Entry) => action === "deleted" || action === "merged";
+  const isUndoable = ({ action }: Entry) => ["deleted", "merged", "sample-removed"].includes(action);
   const deleted = entries.filter(isUndoable).map(({ thingId }) => thingId);
   const restorable = await listRestorable({ db: site.db, now: site.clock() }, deleted);
   const prayers = entries.filter(({ kind }) => kind === "prayer").map(({ thingId }) => thingId);

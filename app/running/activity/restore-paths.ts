@@ -3,6 +3,7 @@ import type { Kind } from "../../changes/kinds.ts";
 import { restorePath } from "../../items/item.ts";
 import { isItemKind, items } from "../../items/registry/items.ts";
 import { vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
+import { restoreSamplePath } from "../../sample/removing/paths.ts";
 import { pathOfKind } from "../../sermons/collections/collections.ts";
 
 interface Restorable {
@@ -17,5 +18,6 @@ export function restorableAs(kind: Kind, id: string): Restorable | undefined {
   if (isItemKind(kind)) return { stored: kind, path: restorePath(items[kind], id) };
   if (kind === "speaker" || kind === "series" || kind === "topic")
     return { stored: "collection", path: `/sermon-lists/${pathOfKind[kind]}/${id}/restore` };
+  if (kind === "site") return { stored: "sample", path: restoreSamplePath(id) };
   return kind === "vigil" ? { stored: "hidden vigil", path: `${vigilsPath}/${id}/restore` } : undefined;
 }

@@ -12,7 +12,7 @@ import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles } from "../../people/roles.server.ts";
 import { roles } from "../../permissions.ts";
-import { endSample } from "../../sample/sample.server.ts";
+import { endSample } from "../../sample/removing/removing.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import { claimWelcome } from "./state.server.ts";
@@ -27,7 +27,7 @@ const taken: Refusal = { status: 409, message: registerMessages.taken, field: "e
 
 /**
  * Makes the site the newcomer's, which ends the sample, and Welcome for everybody else. The printed password stops working.
- * Check the code first, and delete the files of the sample afterwards.
+ * Check the code first.
  *
  * @param administrator the account that the settings name. With its email, the newcomer gets it; with another, an
  * account of their own, and nobody knows the password of the settings' account.

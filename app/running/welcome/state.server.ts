@@ -6,7 +6,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import { hasSecondFactor } from "../../people/second-factor/second-factor.server.ts";
-import { endSample } from "../../sample/sample.server.ts";
+import { endSample } from "../../sample/removing/removing.server.ts";
 import { may, type Viewer } from "../../viewer.ts";
 
 interface WelcomeSite {
@@ -109,8 +109,7 @@ export function claimWelcome(change: Change): Promise<boolean> {
 }
 
 /**
- * Ends Welcome for an administrator who has logged in and, if they finish it, the sample, whose files are to be deleted
- * afterwards. Does nothing when it has ended.
+ * Ends Welcome for an administrator who has logged in and, if they finish it, the sample. Does nothing when it has ended.
  */
 export async function endWelcome(
   site: ChangingSite,

@@ -9,7 +9,6 @@ import { notSentMessage } from "../../people/identity/messages.ts";
 import { originOf } from "../../people/identity/origin.server.ts";
 import { passwordMinLengthOf } from "../../people/identity/password-length.ts";
 import { signIn } from "../../people/login/sign-in.server.ts";
-import { deleteSampleFiles } from "../../sample/sample.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/you";
@@ -31,14 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, log, clientNetwork } = here(context);
   const { person, isByCode } = await requireNewcomer(request, context);
-  // Welcome is finished even if files stay behind.
-  const deleteFiles = () =>
-    deleteSampleFiles(site).catch((error: unknown) =>
-      log.error({ err: error }, "files of the sample could not be deleted"),
-    );
   if (!isByCode) {
     await endWelcome(site, person, "finished");
-    await deleteFiles();
     return redirect(stepPaths.open);
   }
   const schema = youSchema(passwordMinLengthOf(true, site.settings));
@@ -48,7 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusalAfter(error, log, "Welcome could not be finished"),
   );
   if (refusal) return keepOpen(submission, refusal);
-  await deleteFiles();
   const signedIn = await signIn(site.identity, submission.value, originOf(request, clientNetwork));
   const headers = signedIn.refusal ? new Headers() : signedIn.headers;
   headers.append("Set-Cookie", await forgetCode(site.settings));

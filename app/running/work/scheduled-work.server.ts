@@ -53,6 +53,7 @@ import { sweepReports } from "../../prayer/praying/reports.server.ts";
 import { sweepSheets } from "../../prayer/praying/sheets/sheets.server.ts";
 import { tellPrinters } from "../../prayer/praying/sheets/withdrawn.server.ts";
 import { sweepVigils } from "../../prayer/vigils/sweep.server.ts";
+import { sweepSampleFiles } from "../../sample/sample.server.ts";
 import { checkVideosAgain } from "../../sermons/nightly-checks.server.ts";
 import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
@@ -107,6 +108,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
   return together([
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
     every(hour, log, "purge released files", () => purgeReleased({ db, storage, clock })),
+    every(hour, log, "sweep files of the sample", () => sweepSampleFiles(site)),
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
     every(hour, log, "sweep form keys", () => sweepFormKeys(db, clock())),

@@ -15,5 +15,5 @@ export function loader() {
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   const isRestored = (await restoreVigil(site, viewer, params.id)) === "restored";
-  return afterUndo(vigilsPath, isRestored, vigilMessages.restored);
+  return afterUndo(vigilsPath, isRestored ? "restored" : "tooLate", vigilMessages.restored);
 }

@@ -21,7 +21,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { kind } = collectionKinds[path];
   const outcome = await restoreCollection(site, viewer, { kind, id: params.id });
   if (outcome === "restored" || outcome === "tooLate")
-    return afterUndo(listOf(path), outcome === "restored", collectionMessages.restored);
+    return afterUndo(
+      listOf(path),
+      outcome === "restored" ? "restored" : "tooLate",
+      collectionMessages.restored,
+    );
   return redirectWithNotice(listOf(path), { text: collectionMessages[outcome], tone: "error" });
 }
 
