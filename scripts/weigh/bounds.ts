@@ -32,7 +32,7 @@ export const bounds: Record<string, BoundSection> = {
     "scripts": [[115, 126, "The scale itself, and a bench of hostile texts."], [7883, 8850, "The scale itself, and a bench of hostile texts."], [1341, 1500, "Every pattern of the site is measured."]],
     "test": [[475, 505, "Lives of prayers and links, when church is, dates that have moved, and the use of the sample."], [0, 0], [72331, 79000, "Walks through the life of a prayer request, of every link, and of when church is."]],
     "beside rooms": [[10, 11], [2224, 2291], [20, 21]],
-    "all": [[2824, 3000, "What people entrust goes where they meant it."], [137397, 148000, "What people entrust goes where they meant it."], [102944, 111500, "Walks through the life of a prayer request, of every link, and of when church is."]],
+    "all": [[2824, 3040, "What people entrust goes where they meant it; what hangs on a date follows it."], [137397, 149500, "What people entrust goes where they meant it; what hangs on a date follows it."], [102944, 113000, "Walks through the life of a prayer request, of every link, and of when church is."]],
   } },
   routes: { unit: "count", slack: 0.03, rows: {
     "app/routes.ts": [[276, 290, "What nobody decides ends; ending all mailed links, by oneself and by staff."]],
