@@ -111,10 +111,10 @@ export async function changeEvent(
     }
     await datesFollow(change, id, before, event);
     await listOccurrences(change.db, { id, ...event }, change.now);
+    await noteHiding(change, id, { before, after: event, tell });
     await change.addVersion(changedText(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);
-    await noteHiding(change, id, { before, after: event, tell });
     await planDateNews(change, id);
     await also?.(change, id);
     return "saved" as const;

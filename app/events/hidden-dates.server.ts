@@ -32,7 +32,8 @@ export class UntoldReplies extends Error {
 
 /**
  * Notes what people hear whose date a change of an event hides from them, or shows no longer until it takes place, and that
- * a date which they see again takes place. Call it in the change, when its dates are listed and before news is planned.
+ * a date which they see again takes place. Call it in the change, when its dates are listed, before a person is locked and
+ * news is planned.
  *
  * @throws {UntoldReplies} when there are such people and `tell` is undefined. Its message asks.
  */

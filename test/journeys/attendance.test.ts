@@ -3,7 +3,7 @@ import { openDatabase } from "../../database/connection.ts";
 import { newestMailTo } from "../site/support/mailbox.ts";
 import { insertEvents } from "../support/events.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { alert, go, logIn, makeMember, notice, openBrowser } from "./support/visitor.ts";
+import { alert, go, logIn, makeMember, notice, openBrowser, ready } from "./support/visitor.ts";
 
 const day = "2031-12-07";
 const eventId = "0193a000-0000-7000-8000-00000000a001";
@@ -90,3 +90,44 @@ test("a member says yes with one tap, changes the number and is told when it is 
   await notice(page).getByText("Your reply has been withdrawn.").waitFor();
   await page.getByRole("button", { name: "I am coming" }).waitFor();
 });
+
+test.each([true, false])(
+  "staff who hide an event that somebody replied to are asked what they hear, on a phone (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const { db } = openDatabase({ dataDir: site.dataDir, databaseUrl: undefined });
+    await db.updateTable("events").set({ takesReplies: true }).execute();
+    const member = await visit(site);
+    await logIn(member.page, await makeMember(site, "ruth@people.example"));
+    await go(member.page, `/event/supper/${day}/attend`);
+    await member.page.getByRole("button", { name: "I am coming" }).click();
+    await notice(member.page).getByText("You are on the list.").waitFor();
+
+    const { page, expectErrors } = await visit(site, { ...phone, javaScriptEnabled });
+    expectErrors(/status of 409/);
+    await logIn(page);
+    await page.goto(`/event-alter/${eventId}/update`);
+    if (javaScriptEnabled) await ready(page);
+    await page.getByLabel("Content").fill("Soup, and now bread.");
+    await page.locator("summary", { hasText: "When it is shown" }).click();
+    await page.getByLabel("Draft: not yet").check();
+    const save = page.getByRole("button", { name: "Update Event" });
+    await save.click();
+    const question = page.getByRole("group", { name: /1 person who replied would no longer find the date/ });
+    await question.waitFor();
+    expect(await page.getByLabel("Content").inputValue()).toBe("Soup, and now bread.");
+    await save.click();
+    await question.waitFor();
+    await question.getByLabel("Tell them nothing").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    expect(await question.getByLabel("Tell them that it does not take place").isChecked()).toBe(true);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(phone.viewport.width);
+    await save.click();
+    await notice(page).getByText("1 person who replied is told by email in ten minutes").waitFor();
+    expect(await db.selectFrom("attendances").select("calledOffAt").executeTakeFirst()).not.toEqual({
+      calledOffAt: null,
+    });
+    await db.destroy();
+  },
+);

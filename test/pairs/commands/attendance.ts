@@ -7,6 +7,7 @@ import { replyMails } from "../../../app/events/attendance/reply-mail-job.server
 import { setUpReplies } from "../../../app/events/attendance/set-up.server.ts";
 import { changeEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { cancelDate } from "../../../app/events/exceptions.server.ts";
+import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import { removePerson } from "../../../app/people/account/remove-account.server.ts";
 import { ids, memberOf, newEvent, staffOf, visitorEmail } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
@@ -43,6 +44,17 @@ export const replyCommands: Record<string, Command> = {
     touches: ["replies"],
     run: ({ site }, turn) =>
       changeEvent(site, staffOf(turn), ids.supper, { ...newEvent, version: 1, eventDate: "2026-12-06" }),
+  },
+  "changeEvent to a draft": {
+    touches: ["replies"],
+    run: ({ site }, turn) =>
+      changeEvent(
+        site,
+        staffOf(turn),
+        ids.supper,
+        { ...newEvent, ...unpublished, version: 1 },
+        { tell: turn === 0 ? "cancelled" : "nothing" },
+      ),
   },
   "deleteEvent with replies": {
     touches: ["replies"],
