@@ -192,6 +192,8 @@ describeSiteOnBothDatabases(
           every: "1",
           version: String(version),
           shown: "draft",
+          // Somebody comes to it.
+          tell: "nothing",
         },
         staff,
       );
