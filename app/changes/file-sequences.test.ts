@@ -119,12 +119,12 @@ async function openChurch(place: Awaited<ReturnType<typeof migratedDatabase>>) {
     async restore({ item: index }) {
       const item = pick(deleted, index);
       if (!item) return;
-      const isRestored = await (item.kind === "event" ? restoreEvent : restorePost)(site, staff, item.id);
-      expect(isRestored).toBe(now.getTime() - item.at < 30 * day);
+      const outcome = await (item.kind === "event" ? restoreEvent : restorePost)(site, staff, item.id);
+      expect(outcome).toBe(now.getTime() - item.at < 30 * day ? "restored" : "tooLate");
       deleted.splice(deleted.indexOf(item), 1);
       // A restored event is newer than it was, for calendars that subscribe to it.
       const version = item.version + (item.kind === "event" ? 1 : 0);
-      if (isRestored) items.push({ ...item, version });
+      if (outcome === "restored") items.push({ ...item, version });
     },
     async wait({ hours }) {
       now = new Date(now.getTime() + hours * 60 * 60_000);

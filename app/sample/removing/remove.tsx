@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { undoDays } from "../../changes/undo-days.ts";
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn, withNext } from "../../shell/login-path.ts";
@@ -11,7 +10,7 @@ import { listSampleItems } from "../sample-items.server.ts";
 import type { Route } from "./+types/remove";
 import { removeSamplePath, restoreSamplePath } from "./paths.ts";
 import { removeSample } from "./removing.server.ts";
-import { removedInWords, stayingInWords } from "./words.ts";
+import { removalInWords, removedInWords, sampleMessages, stayingInWords } from "./words.ts";
 
 export const middleware = [needs("site:operate")];
 
@@ -49,11 +48,7 @@ export default function RemoveSample({ loaderData }: Route.ComponentProps) {
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Remove the sample" />
       <h1 className="text-4xl sm:text-5xl">Remove the sample</h1>
-      <p className="mt-4 max-w-prose text-lg">
-        {isHere
-          ? `${going === 1 ? "One event, video, post or prayer" : `${going} events, videos, posts and prayers`} of the sample will be removed, with its texts and church details that you have not written. For ${undoDays} days you can bring back the first, under Activity.`
-          : "The sample has been removed."}
-      </p>
+      <p className="mt-4 max-w-prose text-lg">{isHere ? removalInWords(going) : sampleMessages.removed}</p>
       {staying.length > 0 && (
         <>
           <h2 className="mt-8 mb-3 text-2xl">What is yours stays</h2>

@@ -1,4 +1,6 @@
+import { undoDays } from "../../changes/undo-days.ts";
 import { firstWords } from "../../posts/post-limits.ts";
+import { undoDays as daysOfPrayers } from "../../prayer/prayer-limits.ts";
 import type { SampleItem } from "../sample-items.server.ts";
 
 export const sampleMessages = {
@@ -6,6 +8,15 @@ export const sampleMessages = {
   restored:
     "The events, videos, posts and prayers of the sample are back; its texts and church details are not.",
 };
+
+/** What staff read before the removal, which takes as many items as `going`. */
+export function removalInWords(going: number): string {
+  const items =
+    going === 1 ? "One event, video, post or prayer" : `${going} events, videos, posts and prayers`;
+  const ofItems = `${items} of the sample will be removed. For ${undoDays} days, and prayers for ${daysOfPrayers}, you can bring them back under Activity.`;
+  const ofTexts = "Its texts and church details go for good, but for what you have written.";
+  return going === 0 ? ofTexts : `${ofItems} ${ofTexts}`;
+}
 
 type StayingItem = Pick<SampleItem, "kind" | "title" | "why">;
 

@@ -140,6 +140,7 @@ export const staffPages = [
   "/staff/held-back",
   "/welcome/open",
   "/activity",
+  "/remove-sample-content",
 ];
 
 /** A page with the bar of its check, whose list is replaced when the check has ended. */

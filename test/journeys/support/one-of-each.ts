@@ -130,6 +130,7 @@ export async function addOneOfEach(
       "/staff/held-back",
       "/welcome/open",
       "/activity",
+      "/remove-sample-content",
       "/change-background-media",
       "/change-main-image",
       "/event-create",
