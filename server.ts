@@ -5,13 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { getRequestListener } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { unusedBytesOf } from "./app/changes/file-uses.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { inZoneContext } from "./app/dates/time-zone.server.ts";
 import { nameCalendar } from "./app/events/calendar-id.server.ts";
+import { joinDivided } from "./app/events/join-divided.server.ts";
 import { planListing } from "./app/events/listing-job.server.ts";
 import { seedServices } from "./app/events/service-times/seed.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
@@ -26,12 +26,13 @@ import { storageRules } from "./app/media/storage/storage-rules.ts";
 import { CurrentAddresses } from "./app/pages/addresses/current-addresses.server.ts";
 import { MissedAddresses } from "./app/pages/addresses/missed-addresses.server.ts";
 import { checkContent } from "./app/pages/congregation/check.server.ts";
+import { MovedAddresses } from "./app/pages/moving-in/moved-addresses.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
 import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
 import { CurrentPages } from "./app/pages/texts/current-pages.server.ts";
 import { pathOf } from "./app/pages/texts/page-settings.ts";
+import { listPagesInFront } from "./app/pages/texts/pages-in-front.server.ts";
 import { startReviews } from "./app/pages/texts/reviews.server.ts";
-import { listShadowedPages } from "./app/pages/texts/shadowed-pages.server.ts";
 import { UnreadableLog } from "./app/pages/texts/unreadable.server.ts";
 import { ensureAdministrator } from "./app/people/administrator.server.ts";
 import { findPerson } from "./app/people/identity/find-person.server.ts";
@@ -42,9 +43,11 @@ import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { namesInStore } from "./app/running/backup/emptiness.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
+import { believedClock, openSiteClock } from "./app/running/clock/site-clock.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
 import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metrics.server.ts";
 import { openStandstill } from "./app/running/moving/standstill.server.ts";
+import { noteVersion } from "./app/running/updates/version.server.ts";
 import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
 import { deferredKinds } from "./app/running/work/deferred-kinds.server.ts";
@@ -66,6 +69,7 @@ import { onlyCopy, openCopy } from "./database/copies.ts";
 import { openDatabaseClock } from "./database/database-clock.ts";
 import { lead } from "./database/leading.ts";
 import { migrateSite } from "./database/migrate.ts";
+import { expectNoOtherVersion } from "./database/other-version.ts";
 import { watchOtherWriters } from "./database/other-writers.ts";
 import { expectSameSecret } from "./database/same-secret.ts";
 import { expectSameStore } from "./database/same-store.ts";
@@ -81,10 +85,11 @@ import { watchDisk } from "./platform/disk-writes.ts";
 import { every, hour, minute } from "./platform/every.ts";
 import { noteArrivals } from "./platform/http/arrival.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
+import { builtFiles } from "./platform/http/built-files.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
-import { type Listener, listen } from "./platform/http/listen.ts";
+import { expectFreePort, ListenError, type Listener, listen } from "./platform/http/listen.ts";
 import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
@@ -105,6 +110,7 @@ import { openResolveTxt } from "./platform/mail/domain-records.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { serveMetrics } from "./platform/metrics/listener.ts";
 import { keepPrivate } from "./platform/private-files.ts";
+import { sourcesOf } from "./platform/releases/sources.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/environment.ts";
 import { quotaOfDisk } from "./platform/storage/files/disk-quota.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
@@ -131,6 +137,8 @@ async function open(
     showsSampleTexts = settings.sampleContent,
     passwordCost = recommendedCost,
     keepsAssets = settings.mode !== "development",
+    tellPassword = (_password: string): void => undefined,
+    sources = undefined as string | undefined,
   } = {},
 ) {
   const log = openLog(settings);
@@ -153,6 +161,7 @@ async function open(
   });
   const time = await openDatabaseClock(db, kind, { machine: machineClock, log });
   const clock = given ?? time.now;
+  const siteClock = given ? believedClock : openSiteClock({ db, clock, log });
   await expectSameSecret(db, siteIdOf(settings.secret), { isChanged: settings.secretChanged });
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new CachedReads(queries, changes);
@@ -173,6 +182,7 @@ async function open(
     passkeyName: (await facts.read("congregation")).name,
     mailWritten,
     clock,
+    isClockDoubted: async () => (await siteClock.doubt()) !== undefined,
     pause,
     log,
     passwords: openPasswordHashing(passwordCost),
@@ -227,7 +237,8 @@ async function open(
     await assets.keep().catch((error: unknown) => log.warn({ err: error }, "scripts could not be kept"));
   const stopKeeping = keepsAssets
     ? every(hour, log, "keep the scripts of all versions", async () => {
-        if (!(await standstill.isOn())) await assets.sweep();
+        if ((await standstill.isOn()) || (await siteClock.doubt())) return;
+        await assets.sweep();
       })
     : async () => undefined;
 
@@ -237,7 +248,7 @@ async function open(
   const worker = startWorker({
     db,
     kinds: deferredWork({ ...telling, publicFetch }, transport),
-    isHeld: (kind) => isHeldBack(db, kind),
+    isHeld: async (kind) => (await siteClock.doubt()) !== undefined || isHeldBack(db, kind),
     standsStill: standstill.isOn,
     clock,
     log,
@@ -245,7 +256,9 @@ async function open(
   });
   if (showsSampleTexts && (await isNew(db))) await showSampleTexts(changing);
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing, sampleFolder);
+  await noteVersion(changing, packageJson.version);
   await nameCalendar(telling);
+  await joinDivided(changing);
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
   await planListing(changing);
@@ -255,7 +268,7 @@ async function open(
   await namePodcasts(telling);
   await openWelcome(telling);
   const copy = isOnlyCopy ? onlyCopy : openCopy(db, kind, log);
-  const newAdministratorPassword = await ensureAdministrator(identity, copy);
+  await ensureAdministrator(identity, { copy, tell: tellPassword });
   const welcomeUrl = await newWelcomeUrl(telling);
 
   // Otherwise a quiet site would not know what it may still show when its database goes away.
@@ -266,7 +279,19 @@ async function open(
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
   const backups: MeasuredSite["backups"] = { lastSeconds: undefined };
   const scheduled = {
-    ...{ ...changing, missedAddresses, kind, files, settings, publicFetch, visits, standstill, log },
+    ...{
+      ...changing,
+      missedAddresses,
+      kind,
+      settings,
+      publicFetch,
+      visits,
+      standstill,
+      siteClock,
+      log,
+      sources,
+      running: packageJson.version,
+    },
     backedUp: (seconds: number) => {
       backups.lastSeconds = seconds;
     },
@@ -277,12 +302,13 @@ async function open(
 
   let isStopping = false;
   const routes = await readSiteRoutes();
-  const addresses = new CurrentAddresses({ db, kept, pages, isPage: routes.isPage, clock });
-  await addresses.readAll();
-  for (const page of await listShadowedPages(db, routes))
-    log.warn(
+  const moved = new MovedAddresses({ db, storage, kept, pages, clock });
+  const addresses = new CurrentAddresses({ db, kept, pages, moved, isPage: routes.isPage, clock });
+  await Promise.all([addresses.readAll(), moved.readAll()]);
+  for (const page of await listPagesInFront(db, { ...routes, now: clock() }))
+    log.info(
       { path: pathOf(page) },
-      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
+      "visitors read this page that staff added, although this version has a page of its own there",
     );
   const requests = settings.metrics === "off" ? undefined : new RequestCounts();
   const networkOf = clientNetworks(settings.ownProxies);
@@ -298,6 +324,7 @@ async function open(
     isOwnPage: (path) => pages.hasPath(path),
     isTaken: async (name, path) =>
       routes.isReserved(name) || (await pages.isTaken(name)) || (await addresses.has(path)),
+    queryLeadsTo: (url) => addresses.queryLeadsTo(url),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     opened: (url, visit) => visits.note(url, visit),
     noteMissing: (path) => missedAddresses.note(path),
@@ -324,6 +351,7 @@ async function open(
         isStopping: () => isStopping,
         clock,
         secret: settings.secret,
+        settingTags: settings.tags,
       }),
     )
     .route("/", securityText({ contact: settings.securityContact, siteUrl: settings.siteUrl, clock }))
@@ -333,7 +361,7 @@ async function open(
     .route("/api/v1.0/email", contactRoutes({ db, facts, settings, mailWritten, clock }))
     .use(lookFiles({ facts, storage, clientFolder }))
     .use(compress())
-    .use(settings.mode === "development" ? passOn : builtAssets())
+    .use(settings.mode === "development" ? passOn : builtFiles(clientFolder))
     .use(settings.mode === "development" ? passOn : sendAssets(assets))
     .all(
       "*",
@@ -419,7 +447,6 @@ async function open(
       noteArrivals(visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch))))),
     ),
     log,
-    newAdministratorPassword,
     welcomeUrl,
     congregation: await identity.congregation(),
     announceStop: () => {
@@ -435,25 +462,32 @@ export async function start(
   around: (site: RequestListener) => RequestListener = (site) => site,
 ): Promise<Listener> {
   const settings = readSettings(environment);
-  const site = await openSite(settings);
+  await expectFreePort(settings);
+  await expectNoOtherVersion(settings, packageJson.version);
+  // At once, because nobody can learn it later if the start fails.
+  const tellPassword = (password: string) =>
+    print(
+      `Staff sign-in: ${settings.admin.email} with password ${password}`,
+      "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.",
+    );
+  const site = await openSite(settings, { tellPassword, sources: sourcesOf(settings, import.meta.dirname) });
   const listener = await listen(around(site.listener), settings);
   const { stopping } = settings;
   const stop = stopper({ listener, site, stopping, exit: (code) => process.exit(code) });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
   const lines = [`${site.congregation} is open at ${settings.siteUrl}`];
-  if (site.newAdministratorPassword)
-    lines.push(
-      `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}`,
-      "This password is shown only once. Save it, or set ADMIN_PASSWORD to one of your own.",
-    );
   if (site.welcomeUrl)
     lines.push(
       `Set up the site in the browser, in four short steps: ${site.welcomeUrl}`,
       "This address works until that is finished. Keep it to yourself.",
     );
-  // In one write, so that a reader who waits for the first line gets all of them.
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(...lines);
   return listener;
+}
+
+/** In one write, so that a reader who waits for the first line gets all of them. */
+function print(...lines: string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 /** Why something is not available for now, where people can be told. */
@@ -470,30 +504,14 @@ const sampleFolder = path.join(import.meta.dirname, "content", "sample");
 /** In development, Vite serves the assets. */
 const passOn: MiddlewareHandler = (_, next) => next();
 
-function builtAssets(): MiddlewareHandler {
-  return serveStatic({
-    root: clientFolder,
-    precompressed: true,
-    onFound: (file, c) => {
-      const lasting = file.includes("/assets/");
-      c.header("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
-  });
-}
-
 if (import.meta.main) {
   // Otherwise V8 collects its whole heap for every few megabytes of a large file: docs/decisions/large-files.md.
   setFlagsFromString("--external-memory-accounted-in-global-limit");
   try {
     await start();
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof SettingError || isListenError(error) ? error.message : error}\n`,
-    );
+    const isOfSettings = error instanceof SettingError || error instanceof ListenError;
+    process.stderr.write(`${isOfSettings ? error.message : error}\n`);
     process.exit(1);
   }
-}
-
-function isListenError(error: unknown): error is Error {
-  return error instanceof Error && "syscall" in error && error.syscall === "listen";
 }

@@ -71,6 +71,18 @@ const bundledPackages: Plugin = {
       : undefined,
 };
 
+/** The player of browsers, and parts of the library of mails that no mail has: reading them takes memory and time. */
+const notOnServer = /^(hls\.js(\/light)?|@react-email\/(code-block|markdown|tailwind))$/;
+const emptyModule = "virtual:not-on-server";
+const withoutUnused: Plugin = {
+  name: "without-unused",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  resolveId: { filter: { id: notOnServer }, handler: () => emptyModule },
+  load: { filter: { id: new RegExp(`^${emptyModule}$`) }, handler: () => "export default undefined;" },
+};
+
 /**
  * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
  * own content (with the addresses of the map, too few for a file), the bank account, and the code of forms. A chunk takes
@@ -129,6 +141,7 @@ export default defineConfig({
     drawnFonts,
     sampleFiles,
     bundledPackages,
+    withoutUnused,
     reactRouter(),
   ],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.

@@ -16,7 +16,6 @@ import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
-import { countUnseen } from "./contact/newcomers/newcomer-reads.server.ts";
 import { here } from "./contexts.ts";
 import { followTimeZone } from "./dates/time-zone.ts";
 import { whenIsChurch } from "./events/service-times/when-is-church.server.ts";
@@ -24,9 +23,9 @@ import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
+import { diallingOf } from "./pages/congregation/dialling.server.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
 import { kidsRoute } from "./pages/texts/page-settings.ts";
-import { countWaiting } from "./prayer/moderation/queue-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";
@@ -45,6 +44,7 @@ import { SoundOffer } from "./shell/sound-choice.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSendsCommand } from "./ui/command.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
+import { countWhatWaits } from "./what-waits.server.ts";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
@@ -53,16 +53,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, log, sessionExpiresAt, savesData, freshUntil } = here(context);
   const { notice, headers } = await takeNotice(request);
-  const { db, facts, settings } = site;
-  const counted = (counting: Promise<number>, what: string) =>
-    counting.catch((error: unknown) => {
-      log.error({ err: error }, `${what} could not be counted`);
-      return 0;
-    });
-  const [prayers, newcomers] = await Promise.all([
-    counted(countWaiting({ db }, viewer), "the prayer requests that wait"),
-    counted(countUnseen(db, viewer), "the cards of newcomers"),
-  ]);
+  const { facts, settings } = site;
+  const waiting = await countWhatWaits(site, viewer, (error, page) =>
+    log.error({ err: error }, `what waits on ${page} could not be counted`),
+  );
   const [{ kids }, church, hiddenPaths, kidsPath] = await Promise.all([
     facts.read("services"),
     whenIsChurch(site, site.clock()).catch((error: unknown) => {
@@ -74,11 +68,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { times = [], sentence, snow } = church ?? {};
   if (snow) freshUntil(snow.endsAt);
-  const [published, ownLook, menu, isSample] = await Promise.all([
+  const [published, ownLook, menu, originals] = await Promise.all([
     facts.read("congregation"),
     lookFor(context),
     readMenu(site, viewer, new Set(hiddenPaths)),
-    facts.areOfSample(),
+    facts.originals(),
   ]);
   const path = kidsPath ?? `/${kidsRoute}`;
   const congregation =
@@ -91,13 +85,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
       sessionExpiresAt,
       notice,
-      waiting: { "/update-prayer-requests": prayers, "/newcomers": newcomers },
+      waiting,
       serviceTimes: times,
       ...(sentence && { noServices: sentence }),
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : shownOf(congregation),
+      dialling: diallingOf(congregation),
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
-      ...(isSample && { isSample }),
+      ...(originals === "sample" && { isSample: true }),
+      ...(originals === "earlier" && { showsEarlier: true }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
       ...(snow && { snow: snow.sentence }),

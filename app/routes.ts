@@ -77,6 +77,8 @@ export default [
     route("staff/still-to-do", "running/still-to-do/still-to-do.tsx"),
     route("staff/still-to-do/:task", "running/still-to-do/right-as-it-is.ts"),
     route("staff/visits", "running/visits/switch.ts"),
+    route("staff/clock", "running/clock/confirm.ts"),
+    route("staff/update", "running/updates/accept.ts"),
     route("staff/health", "running/health/health.tsx"),
     route("staff/long-waits", "running/long-waits/term.tsx"),
     route("staff/held-back", "running/backup/held-back.tsx"),
@@ -100,7 +102,6 @@ export default [
     route("event-alter", "events/editing/alter.tsx", [
       route(":id/update", "events/editing/update.tsx"),
       route(":id/delete", "events/editing/delete.tsx"),
-      route(":id/join", "events/editing/join.tsx"),
     ]),
     route("event-alter/:id/dates", "events/editing/dates/dates.tsx", [
       route(":day/cancel", "events/editing/dates/cancel-date.tsx"),
@@ -108,6 +109,7 @@ export default [
       route(":day/change", "events/editing/dates/change-date.tsx"),
       route(":day/reset", "events/editing/dates/reset-date.tsx"),
       route(":day/following", "events/editing/dates/change-following.tsx"),
+      route(":day/join", "events/editing/dates/join.tsx"),
     ]),
     route("pages", "pages/list/list.tsx"),
     route("pages/:slug/edit", "pages/editing/edit.tsx"),
@@ -116,6 +118,8 @@ export default [
     route("pages/:slug/publish", "pages/editing/publish.ts"),
     route("pages/:slug/check", "pages/editing/check.ts"),
     route("pages/:slug/still-right", "pages/list/still-right.ts"),
+    route("pages/all-still-right", "pages/list/all-still-right.ts"),
+    route("pages/all-still-right/:at/restore", "pages/list/undo-reviews.ts"),
     route("pages/:slug/history", "pages/history/history.tsx", [
       route(":id/delete", "pages/history/delete.tsx"),
     ]),
@@ -136,6 +140,8 @@ export default [
     route("pages/addresses/:id/switch-off", "pages/addresses/switch-off.ts"),
     route("pages/addresses/:id/remove", "pages/addresses/remove.ts"),
     route("pages/move-in", "pages/moving-in/move-in.tsx"),
+    route("pages/move-in/publish", "pages/moving-in/publish-several.tsx"),
+    route("pages/move-in/publish/:id/restore", "pages/moving-in/hide-again.ts"),
     route("pages/move-in/:id", "pages/moving-in/preview.tsx"),
     route("pages/new", "pages/settings/create.tsx"),
     route("pages/:slug/pieces", "pages/editing/earlier-address.ts"),
@@ -144,9 +150,9 @@ export default [
     route("pages/:slug/restore", "pages/settings/bring-back.ts"),
     route("share-preview/:kind/:id", "items/previews/share.tsx"),
     route("look", "look/editing/edit.tsx"),
-    route("files", "media/files/list.tsx", [
-      route(":id/replace", "media/files/replace.tsx"),
-      route(":id/delete", "media/files/delete.tsx"),
+    route("files", "media/site-files/list.tsx", [
+      route(":id/replace", "media/site-files/replace.tsx"),
+      route(":id/delete", "media/site-files/delete.tsx"),
     ]),
     route("facts/:set/edit", "pages/facts/edit.tsx"),
     route("facts/:set/history", "pages/facts/history.tsx", [
@@ -169,6 +175,7 @@ export default [
       route(":id/delete", "pages/groups/delete-request.tsx"),
     ]),
     route("groups/leaders", "pages/groups/leaders.tsx"),
+    route("people/registration", "people/registration/what-is-asked.tsx"),
     route("people/second-factor", "people/second-factor-rule.tsx"),
     route("remove-sample-content", "sample/removing/remove.tsx"),
     route("remove-sample-content/:id/restore", "sample/removing/restore.ts"),
@@ -183,6 +190,7 @@ export default [
       route(":id/delete", "sermons/delete.tsx"),
     ]),
     route("add-post", "posts/create.tsx"),
+    route("update-daily-post/pictures", "posts/pictures.tsx"),
     route("update-daily-post/:id/restore", "posts/restore.ts"),
     route("update-daily-post", "posts/alter.tsx", [
       route(":id/update", "posts/update.tsx"),
@@ -258,7 +266,7 @@ export default [
   route("sermons/:slug/:file", "sermons/visitors/serve-texts.ts"),
   route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("podcast-code.svg", "sermons/podcast/code.ts"),
-  route("media/:id/:name", "media/files/serve.ts"),
+  route("media/:id/:name", "media/site-files/serve.ts"),
   route("sermons/bible/:book?", "sermons/bible/bible.tsx"),
   ...collectionPaths.map((path) =>
     route(`sermons/${path}/:slug?`, "sermons/collections/visitors/collections.tsx", { id: path }),

@@ -107,9 +107,24 @@ test.each<[string, object, string]>([
     "must have at most 20 rows",
   ],
   ["markup", { lines: [{ label: "Bank", value: "<b>Bank</b>" }] }, "must be plain text, without < > { and }"],
-  ["no line beside a code", { lines: [], transfer }, "need at least one row, such as the name of the bank"],
 ])("%s is refused with a sentence", (_, change, sentence) => {
   expect(problemsOf(change)).toEqual([sentence]);
+});
+
+test("an IBAN needs no line: the name of its account is one", () => {
+  const { name } = transfer;
+  expect(bankAccountSchema.parse({ lines: [], transfer }).lines).toEqual([
+    { label: "Name of the account", value: name },
+  ]);
+  expect(problemsOf({ lines: [], transfer: { ...transfer, name: "" } })).toEqual(["must not be empty"]);
+});
+
+test("the line with the name of the account follows the name, and lines of the church stay", () => {
+  const before = bankAccountSchema.parse({ lines: [], transfer: { ...transfer, name: "Old Name" } });
+  const renamed = bankAccountSchema.parse({ ...before, transfer });
+  expect(renamed.lines).toEqual([{ label: "Name of the account", value: transfer.name }]);
+  const own = [...before.lines, { label: "Bank", value: "Frost Bank" }];
+  expect(bankAccountSchema.parse({ lines: own, transfer }).lines).toEqual(own);
 });
 
 test("a church without bank details has neither lines nor a code", () => {

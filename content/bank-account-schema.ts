@@ -65,7 +65,8 @@ const line = z.strictObject({
   hint: text(140).optional(),
 });
 
-export const linesMissing = "need at least one row, such as the name of the bank";
+/** A transfer that is typed by hand asks for the name; a church without other lines shows it as one, which follows the name. */
+const nameOfAccount = "Name of the account";
 
 export const bankAccountSchema = z
   .strictObject({
@@ -88,9 +89,11 @@ export const bankAccountSchema = z
       })
       .optional(),
   })
-  .refine(({ lines, transfer }) => lines.length > 0 || !transfer, {
-    path: ["lines"],
-    message: linesMissing,
+  .overwrite((account) => {
+    const { lines, transfer } = account;
+    const isOwn = lines.some(({ label, hint }) => label !== nameOfAccount || hint !== undefined);
+    if (isOwn || !transfer) return account;
+    return { ...account, lines: [{ label: nameOfAccount, value: transfer.name }] };
   });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;

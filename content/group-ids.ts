@@ -29,6 +29,7 @@ function freeId(name: string, isTaken: (id: string) => boolean): string {
   return id;
 }
 
+/** Facts that were saved before groups had ids get theirs at each read, so this rule must never change. */
 function wordsOf(name: string): string {
   const words = name
     .normalize("NFKD")

@@ -5,15 +5,15 @@ import type { Menu } from "./schema.ts";
 export const menu: Menu = {
   main: [
     { label: "Home", to: "/" },
-    { label: "I’m new", to: "/new-here" },
     { label: "Events", to: "/event" },
     { label: "Worship", to: "/worship" },
     { label: "Daily Posts", to: "/daily-posts" },
     { label: "Givings", to: "/givings" },
     { label: "Services", to: "/services" },
     { label: "Contact Us", to: "/contact-us" },
-    { label: "About Us", to: "/about-us" },
     { label: "Shared Videos", to: "/facebook-live" },
+    { label: "About Us", to: "/about-us" },
+    { label: "I’m new", to: "/new-here" },
     { label: "Children", to: congregation.kids.path },
   ],
   footer: [

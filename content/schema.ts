@@ -3,6 +3,7 @@ import { isEmail } from "./email-address.ts";
 import { groupId, mostInGroupId, withGroupIds } from "./group-ids.ts";
 import { markdownRules } from "./markdown-rules.ts";
 import { sitePath } from "./paths.ts";
+import { isTelephoneNumber } from "./telephone-number.ts";
 import { isVisible } from "./visible-text.ts";
 
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
@@ -46,11 +47,11 @@ export const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL t
 const email = z.string().refine(isEmail, "must be an email address");
 const phone = z
   .string()
-  .regex(/^\+?[ -]*(\d[ -]*){5,}$/, "must be a phone number of at least five digits, with spaces and dashes");
+  .refine((typed) => isTelephoneNumber(typed), "must be a telephone number, such as 01632 960 418");
 /** Emergency numbers and helplines are short. */
 const helpPhone = z
   .string()
-  .regex(/^\+?[ -]*(\d[ -]*){2,}$/, "must be a phone number, with spaces and dashes, such as 112");
+  .refine((typed) => isTelephoneNumber(typed, { leastDigits: 2 }), "must be a telephone number, such as 112");
 const checkedDay = z.iso.date("must be a day such as 2026-11-26");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 const ownPath = z
@@ -273,6 +274,8 @@ export const givingSchema = z.strictObject({
   providers: z.array(z.strictObject({ name: words, url: httpsAddress, words: words.optional() })).optional(),
   /** About tax, such as Gift Aid. */
   tax: words.optional(),
+  /** Whether the page Contact shows the bank details too. It does, unless this is `no`. */
+  bankDetailsOnContact: z.literal("no").optional(),
   ways: z.strictObject({
     heading: words,
     list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })),

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { whyUnwritable } from "../platform/foreign-files.ts";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/environment.ts";
 import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -70,6 +71,11 @@ function dialectOf(
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFileOf(settings);
+  // SQLite would open it all the same, and fail at the first write.
+  for (const entry of [settings.dataDir, file, `${file}-wal`, `${file}-shm`]) {
+    const why = whyUnwritable(entry);
+    if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
+  }
   const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
   const dialect = nodeSqliteDialect(file, { busyTimeoutMs, ...calls });
   const connections = () => ({ pool: undefined, waiting: dialect.waitingWrites() });
@@ -140,6 +146,10 @@ export async function expectAnswer(db: Database): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
+    if (!isPostgres(db))
+      throw new SettingError(
+        `Setting DATA_DIR is wrong: the database in it cannot be opened (${error instanceof Error ? error.message : error})`,
+      );
     throw new SettingError(`Setting DATABASE_URL is wrong: the database does not answer (${reason(error)})`);
   }
 }

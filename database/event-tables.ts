@@ -41,7 +41,11 @@ export interface EventTable extends VisibilityColumns {
   addedDates: Generated<string>;
   /** The last day up to which the dates of a series are listed; empty when all are. */
   listedUntil: Generated<string>;
-  /** The series whose later dates this is, since somebody changed one date and all that follow. */
+  /** JSON of the parts of a series that ended when somebody changed a date and all that follow; empty for none. */
+  endedParts: Generated<string>;
+  /** What the UID of the latest part is made of, as calendars know it; empty for the id of the event. */
+  partId: Generated<string>;
+  /** Of an event that an earlier version made of a date and all that follow: the series, if they could not be joined. */
   followsId: Generated<string | null>;
   /** The rule of that series before it was divided. */
   followsRule: Generated<string>;
@@ -51,6 +55,14 @@ export interface EventTable extends VisibilityColumns {
   places: number | null;
   changedAt: Timestamp;
   version: Version;
+}
+
+/** An event that became a part of another one. Its links and its URL lead there. */
+export interface FormerEventTable {
+  id: string;
+  /** The last part of its URL. */
+  slug: string;
+  eventId: string;
 }
 
 /** What is different about one date of an event. */
@@ -226,6 +238,7 @@ export interface ServiceOrderTable {
 
 export interface EventTables {
   events: EventTable;
+  formerEvents: FormerEventTable;
   eventExceptions: EventExceptionTable;
   changedDates: ChangedDateTable;
   movedDates: MovedDateTable;

@@ -84,6 +84,7 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         nightlyBackups: 0,
         backupProofs: 0,
         leases: 0,
+        siteClock: 0,
         deletedItems: 0,
         itemVersions: 0,
         fileUses: 0,
@@ -101,7 +102,8 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         earlierEmails: 0,
         endedLinks: 0,
         passkey: 0,
-        siteChoices: 0,
+        // What came with the site from before the sample goes on being shown.
+        siteChoices: 1,
         attendances: 0,
         // Migration 0017 makes a job of each mail.
         deferredWork: before.outbox,
@@ -171,6 +173,7 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         videoChecks: 0,
         changedDates: 0,
         movedDates: 0,
+        formerEvents: 0,
         missedAddresses: 0,
         // Migration 0034 copies the number of likes of each post.
         itemNumbers: before.dailyPosts,
@@ -253,6 +256,21 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
       expect(await db.selectFrom("outbox").select(["id", "recipient"]).execute()).toEqual([
         { id: "mail", recipient: "ann@people.example" },
       ]);
+    });
+
+    test("a site from before the sample goes on showing what came with it, and no other", async () => {
+      const shown = async (db: Database) =>
+        (await db.selectFrom("siteChoices").select("name").execute()).map(({ name }) => name);
+      for (const last of ["0013-invitations", "0037-settings-of-site-pages"]) {
+        const before = await emptyDatabase();
+        await migrate(before, kind, last);
+        await migrate(before, kind);
+        expect(await shown(before)).toEqual(["earlierTexts"]);
+      }
+      const since = await emptyDatabase();
+      await migrate(since, kind, "0038-bank-details-of-one");
+      await migrate(since, kind);
+      expect(await shown(since)).toEqual([]);
     });
 
     test("mails that accounts and guests had switched off are on the list of refusals, by digest", async () => {
@@ -380,8 +398,8 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
         { id: "waiting", ...job, ...times, attempts: 3, heldUntil: retry, lastError: "busy", failedAt: null },
       ]);
       expect(await db.selectFrom("outbox").selectAll().orderBy("id").execute()).toEqual([
-        { ...givenUp, replyTo: null, calendar: null },
-        { ...waiting, calendar: null },
+        { ...givenUp, replyTo: null, calendar: null, validUntil: null },
+        { ...waiting, calendar: null, validUntil: null },
       ]);
       await db.deleteFrom("deferredWork").where("id", "=", "waiting").execute();
       expect(await db.selectFrom("outbox").select("id").execute()).toEqual([{ id: "given-up" }]);

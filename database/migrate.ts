@@ -2,14 +2,17 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
-import type { Settings } from "../platform/settings/environment.ts";
+import { SettingError, type Settings } from "../platform/settings/environment.ts";
 import {
   type Database,
   type DatabaseKind,
+  databaseFileOf,
   expectAnswer,
   openDatabase,
   withoutTimeouts,
 } from "./connection.ts";
+import { whyNoDatabase } from "./no-database.ts";
+import { earlierTextsChoice } from "./site-choices.ts";
 import { expectHome } from "./site-move.ts";
 
 /** Beside this module, also after bundling. */
@@ -28,12 +31,27 @@ export async function migrateSite(
 ): Promise<void> {
   const { db, kind } = openDatabase(withoutTimeouts(settings));
   try {
+    const whyNone = settings.databaseUrl ? undefined : whyNoDatabase(databaseFileOf(settings));
+    if (whyNone) throw new SettingError(`Setting DATA_DIR is wrong: ${whyNone}`);
     await expectAnswer(db);
+    await expectOurs(db, settings);
     await expectHome(db);
     await migrate(db, kind);
   } finally {
     await db.destroy();
   }
+}
+
+/** @throws {SettingError} when the SQLite file has tables of another program. PostgreSQL's extensions make tables, too. */
+async function expectOurs(db: Database, settings: Pick<Settings, "databaseUrl" | "dataDir">): Promise<void> {
+  if (settings.databaseUrl) return;
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.length === 0 || tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  const file = databaseFileOf(settings);
+  const names = tables.slice(0, 3).map(({ name }) => name);
+  throw new SettingError(
+    `Setting DATA_DIR is wrong: ${file} is the database of another program, with tables such as ${names.join(", ")}. Name another folder, or move the file away: mv ${file} ${file}.other`,
+  );
 }
 
 /**
@@ -48,13 +66,44 @@ export async function migrate(db: Database, kind: DatabaseKind, upTo?: string): 
   const isLatest = executed.join() === (await namesInFolder()).join();
   if (upTo === undefined && isLatest) return;
   const migrator = migratorOf(db, kind);
-  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
-  if (error) throw error;
+  const migrateTo = async (name?: string) => {
+    const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name));
+    if (error) throw error;
+  };
+  if (wasBeforeSample(executed) && (upTo === undefined || upTo >= firstSinceSample)) {
+    if (!executed.includes(firstWithChoices)) await migrateTo(firstWithChoices);
+    await keepEarlierTexts(db);
+  }
+  await migrateTo(upTo);
+}
+
+/** The first migration since the texts of the files are no longer those of a sample congregation. */
+const firstSinceSample = "0038-bank-details-of-one";
+
+/** The migration that makes the table of the site's choices. */
+const firstWithChoices = "0014-second-factors";
+
+function wasBeforeSample(executed: readonly string[]): boolean {
+  return executed.length > 0 && !executed.includes(firstSinceSample);
+}
+
+/** Before that migration runs: one that is broken off is run again without it. */
+async function keepEarlierTexts(db: Database): Promise<void> {
+  await db
+    .insertInto("siteChoices")
+    .values({ name: earlierTextsChoice, value: "shown" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Returns the names of all migrations that this version knows, in order, and of those that `db` has run. */
 export async function migrationsOf(db: Database): Promise<{ known: string[]; executed: string[] }> {
   return { known: await namesInFolder(), executed: (await executedIn(db)).map(numberedName) };
+}
+
+/** The newest migration that this version knows. */
+export async function latestMigration(): Promise<string> {
+  return (await namesInFolder()).at(-1) ?? "";
 }
 
 async function namesInFolder(): Promise<string[]> {

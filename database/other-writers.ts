@@ -10,6 +10,7 @@ const noted: ReadonlySet<string> = new Set([
   "serviceCalendar",
   "changedDates",
   "movedDates",
+  "formerEvents",
   "snowDays",
   "serviceOrders",
   "itemVersions",

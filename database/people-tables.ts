@@ -7,6 +7,7 @@ export interface UserTable {
   email: string;
   emailVerified: boolean | number;
   image: string | null;
+  /** Empty when Register did not ask; null for accounts that nobody registered. */
   gender: string | null;
   dateOfBirth: string | null;
   /** Set while the account cannot be used; what the person wrote stays. */

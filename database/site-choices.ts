@@ -17,11 +17,29 @@ export const holdingChoice = "holdingSince";
 /** The name in `siteChoices` of a row that is there while the site shows the sample congregation. */
 export const sampleChoice = "sample";
 
+/**
+ * The name in `siteChoices` of a row that is there while a site from before the sample goes on showing the texts and facts that
+ * came with it and that nobody has changed.
+ */
+export const earlierTextsChoice = "earlierTexts";
+
+/** The name in `siteChoices` of the version that this site ran last. */
+export const versionChoice = "version";
+
+/** The name in `siteChoices` of the version from which the site came, until somebody has read what that changed. */
+export const updatedFromChoice = "updatedFrom";
+
 /** The name in `siteChoices` of how many days after its day the card of somebody who is new is deleted. */
 export const cardDaysChoice = "newcomerCardDays";
 
 /** The name in `siteChoices` of a row that is there while people may ask for prayer without an account. */
 export const guestPrayersChoice = "guestPrayers";
+
+/** The name in `siteChoices` of a row that is there while daily posts need no picture. */
+export const postsWithoutPictureChoice = "postsWithoutPicture";
+
+/** The name in `siteChoices` of a row that is there while Register asks for neither gender nor date of birth. */
+export const shortRegistrationChoice = "shortRegistration";
 
 /** The name in `siteChoices` of how many days a prayer request is shown. */
 export const prayerDaysChoice = "prayerDays";
@@ -53,6 +71,12 @@ export const versionMonthsChoice = "versionMonths";
 /** The name in `siteChoices` of a random word that sealed links must name; no row before the first restore. */
 export const linkEpochChoice = "linkEpoch";
 
+/** The name in `siteChoices` of what was last found at the sources' remote, as JSON. */
+export const newerVersionChoice = "newerVersion";
+
+/** The name in `siteChoices` of the last night on which the site updated itself, as JSON. */
+export const ownUpdateChoice = "ownUpdate";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [
   welcomeCodesChoice,
@@ -60,4 +84,6 @@ export const choicesOfThisPlace: readonly string[] = [
   storeChoice,
   holdingChoice,
   linkEpochChoice,
+  newerVersionChoice,
+  ownUpdateChoice,
 ];

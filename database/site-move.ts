@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { ownCommand } from "../platform/settings/own-command.ts";
 import { SettingError } from "../platform/settings/setting-error.ts";
 import { type Database, isPostgres } from "./connection.ts";
 import { databaseMilliseconds } from "./database-time.ts";
@@ -41,8 +42,7 @@ export async function isMoving(db: Database): Promise<boolean> {
 }
 
 /** What people do on a place that the site has left. */
-export const afterMove =
-  "start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay";
+export const afterMove = `start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run ${ownCommand("move", "--stay")}`;
 
 /**
  * Refuses to start a site on a database that it leaves or has left, or that holds half of a move. What a dead mover left
@@ -56,11 +56,11 @@ export async function expectHome(db: Database): Promise<void> {
   if (move.state === "moved") throw new SettingError(`This site was moved to ${move.place}: ${afterMove}`);
   if (move.state === "arriving")
     throw new SettingError(
-      `This database holds half of a move from ${move.place}: run the same npm run move again there, or name another database in DATABASE_URL`,
+      `This database holds half of a move from ${move.place}: run the same ${ownCommand("move")} again there, or name another database in DATABASE_URL`,
     );
   if (!move.isLapsed)
     throw new SettingError(
-      `This site is being moved to ${move.place}: start it once that has ended. A move that was broken off ends by itself within a minute, or with npm run move -- --stay`,
+      `This site is being moved to ${move.place}: start it once that has ended. A move that was broken off ends by itself within a minute, or with ${ownCommand("move", "--stay")}`,
     );
   await deleteMove(db, move);
 }

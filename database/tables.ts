@@ -3,6 +3,7 @@ import type { MailTables } from "../platform/mail/tables.ts";
 import type { StorageTables } from "../platform/storage/records/tables.ts";
 import type { AttendanceTables } from "./attendance-tables.ts";
 import type { BankTables } from "./bank-tables.ts";
+import type { ClockTables } from "./clock-tables.ts";
 import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 import type { DangerTables } from "./danger-tables.ts";
 import type { EventTables } from "./event-tables.ts";
@@ -113,10 +114,10 @@ export interface DeletedItemTable {
   itemId: string;
   /**
    * `collection` is a speaker, a series or a topic; `imports` is what an item of the same id was imported as, and `sample`
-   * what was removed with the sample. All but the first are no kinds of the activity log, where versions before this one
+   * what was removed with the sample; `published` is what was published together. All but the first are no kinds of the activity log, where versions before this one
    * would look for a form that restores them.
    */
-  kind: ItemVersionTable["kind"] | "collection" | "hidden vigil" | "imports" | "sample";
+  kind: ItemVersionTable["kind"] | "collection" | "hidden vigil" | "imports" | "sample" | "published";
   /** As JSON the deleted row, and what pointed to it; of a vigil, which keeps its rows, whether people were told. */
   content: string;
   deletedAt: Timestamp;
@@ -244,6 +245,7 @@ export interface Tables
     EventTables,
     AttendanceTables,
     BankTables,
+    ClockTables,
     DangerTables,
     FileTables,
     LeaseTables,

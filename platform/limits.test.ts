@@ -72,4 +72,26 @@ describeOnBothDatabases("limits", "uses are counted by an upsert", (open) => {
     const rows = await db.selectFrom("limits").select("key").execute();
     expect(rows).toEqual([{ key: "new" }]);
   });
+
+  test("a window of 60 days is not swept before it ends", async () => {
+    const { db } = await open();
+    const day = 24 * 60 * 60_000;
+    const once = { points: 1, seconds: (60 * day) / 1000 };
+    await consume(db, "reminder:1", once, 0);
+    await sweepLimits(db, 59 * day);
+    expect(await consume(db, "reminder:1", once, 59 * day)).toBeGreaterThan(0);
+  });
+
+  test("what was done once on a day is still known when the clock goes back by days", async () => {
+    const { db } = await open();
+    const day = 24 * 60 * 60_000;
+    const daily = { points: 1, seconds: day / 1000 };
+    for (const number of [10, 11]) await consume(db, `daily-mail:${number}`, daily, number * day);
+    for (const today of [11.5, 10, 9, 13.9]) {
+      await sweepLimits(db, today * day);
+      expect(await db.selectFrom("limits").select("key").execute()).toHaveLength(2);
+    }
+    await sweepLimits(db, 14.5 * day);
+    expect(await db.selectFrom("limits").select("key").execute()).toEqual([{ key: "daily-mail:11" }]);
+  });
 });

@@ -11,13 +11,14 @@ export interface LimitTables {
 
 export interface Limit {
   points: number;
-  /** Length of the window in seconds from its first use; at most a day. */
+  /** Length of the window in seconds from its first use; at most 60 days. */
   seconds: number;
 }
 
 /** Milliseconds by which two copies may be wrong about the time, such as one that has just woken. */
 const tolerance = 60_000;
-const longestWindow = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
+const longestWindow = 60 * day;
 
 /**
  * Counts one use of `key` in a fixed window. The count is in the database, so all copies share it. A window that ends
@@ -96,15 +97,23 @@ export async function release<T extends LimitTables>(db: Kysely<T>, key: string)
   await (db as unknown as Kysely<LimitTables>).deleteFrom("limits").where("key", "=", key).execute();
 }
 
-/** Deletes windows that have ended, or whose end only a wrong clock can have set. */
+/** The keys of what is done once a day name the day. A clock that goes back by days must find them, so that it is not done twice. */
+const ofDay = "daily-%";
+const remembrance = 3 * day;
+
+/** Deletes windows that have ended, those of days some days later, and those whose end only a wrong clock can have set. */
 export async function sweepLimits<T extends LimitTables>(
   db: Kysely<T>,
   now: number = Date.now(),
 ): Promise<void> {
   await (db as unknown as Kysely<LimitTables>)
     .deleteFrom("limits")
-    .where(({ or, eb }) =>
-      or([eb("expiresAt", "<=", now), eb("expiresAt", ">", now + longestWindow + tolerance)]),
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("key", "not like", ofDay), eb("expiresAt", "<=", now)]),
+        eb("expiresAt", "<=", now - remembrance),
+        eb("expiresAt", ">", now + longestWindow + tolerance),
+      ]),
     )
     .execute();
 }

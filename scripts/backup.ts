@@ -1,31 +1,41 @@
 import { backUp } from "../app/running/backup/backup.server.ts";
 import { describeContents } from "../app/running/backup/manifest.server.ts";
+import { deleteEarlierUpdates } from "../app/running/backup/updates.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { backupTargetOf } from "../platform/backup/target.ts";
+import { counted } from "../platform/counted.ts";
 import { keepPrivate } from "../platform/private-files.ts";
 import { readSettings, SettingError } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 import { openFileStore } from "../platform/storage/stores/open-file-store.ts";
 
-const usage = "Usage: npm run backup [-- /folder/for/backups | s3://bucket/folder?endpoint=…]";
+const usage = `Usage: ${ownCommand("backup", "/folder/for/backups | s3://bucket/folder?endpoint=…", { isOptional: true })}`;
+
+/** What `npm run update` calls: its backup shares files with those of the nights, and its earlier ones are deleted. */
+const ofUpdate = "--before-update";
+const afterUpdate = "--after-update";
 
 const [requested, ...others] = process.argv.slice(2);
+const isOfUpdate = requested === ofUpdate || requested === afterUpdate;
 
 async function backUpNow(): Promise<string[]> {
-  if (others.length > 0 || requested?.startsWith("-")) throw new BackupError(usage);
+  if (others.length > 0 || (requested?.startsWith("-") && !isOfUpdate)) throw new BackupError(usage);
   const settings = readSettings(process.env);
   await keepPrivate(settings.dataDir);
   // npm runs scripts in the project folder, but people type paths relative to their own.
   const typedIn = process.env.INIT_CWD;
   const besideData = { folder: `${settings.dataDir}/backups` };
-  const target = requested
-    ? backupTargetOf(requested, process.env, typedIn)
-    : (settings.backup.to ?? besideData);
+  const target =
+    requested && !isOfUpdate
+      ? backupTargetOf(requested, process.env, typedIn)
+      : (settings.backup.to ?? besideData);
+  if (requested === afterUpdate) return tidy(await deleteEarlierUpdates(settings, target, new Date()));
   const files = await openFileStore(settings);
   const { place, bytes, encrypted, manifest } = await backUp({
     settings,
     files,
     target,
-    kind: "by hand",
+    kind: requested === ofUpdate ? "update" : "by hand",
     now: new Date(),
   });
   return [
@@ -43,6 +53,17 @@ async function backUpNow(): Promise<string[]> {
         ]),
     ...(target === besideData
       ? ["This backup is on the same disk as the site. Copy it to another disk."]
+      : []),
+  ];
+}
+
+function tidy({ deleted, unreadable }: { deleted: number; unreadable: string[] }): string[] {
+  return [
+    `Deleted ${counted(deleted, "backup")} of earlier updates. The last two stay.`,
+    ...(unreadable.length > 0
+      ? [
+          `Their files stay, because it is not known which files ${unreadable.join(", ")} need${unreadable.length === 1 ? "s" : ""}: damaged, or encrypted with another passphrase.`,
+        ]
       : []),
   ];
 }

@@ -3,26 +3,40 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 import lock from "../package-lock.json" with { type: "json" };
+import { isRelease, newestFirst, readChangelog } from "../platform/releases/releases.ts";
 import { root } from "./setup.mjs";
-import { isRelease, Repository } from "./update/git.mjs";
+import { Repository } from "./update/git.mjs";
 
 const { version } = packageJson;
 const changelog = readFileSync(new URL("../CHANGELOG.md", import.meta.url), "utf8");
 const recipe = readFileSync(new URL("../docs/recipes/a-release.md", import.meta.url), "utf8");
-const versions = [...changelog.matchAll(/^## (.+)$/gm)].map(([, name = ""]) => name);
+const releases = readChangelog(changelog);
+const versions = releases.map((release) => release.version);
 
 test("the version has an entry in the changelog for visitors, staff and those who run the site, above the older ones", () => {
   const [, newest = ""] = changelog.split(/^## /m);
-  expect(newest.split("\n")[0]).toBe(version);
+  expect(versions[0]).toBe(version);
   for (const who of ["For visitors", "For staff", "For those who run the site"])
     expect(newest).toContain(`${who}\n\n- `);
   expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
 });
 
-test("each entry is a number that npm run update takes for a version once it is a tag, the newest first", () => {
-  expect(versions.map((name) => `v${name}`).filter((tag) => !isRelease(tag))).toEqual([]);
-  const inOrder = versions.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }));
-  expect(versions).toEqual(inOrder);
+test("each entry is read as that of a version: a number, the newest first, and nothing else but whether it is for security", () => {
+  const headings = [...changelog.matchAll(/^##? (.+)$/gm)].map(([, heading = ""]) => heading);
+  expect(headings.slice(1)).toEqual(
+    releases.map((release) => release.version + (release.isSecurity ? " (security)" : "")),
+  );
+  expect(versions).toEqual(newestFirst(versions));
+});
+
+test("no change of an entry is lost to those who are told of it, and what needs a hand stands above them", () => {
+  const items = [...changelog.matchAll(/^- /gm)];
+  expect(releases.flatMap(({ changes }) => changes.flatMap((group) => group.items))).toHaveLength(
+    items.length,
+  );
+  expect(releases.filter(({ hand }) => hand !== undefined)).toHaveLength(
+    [...changelog.matchAll(/needs a hand:/gi)].length,
+  );
 });
 
 test("a tag that is a version has an entry, and on this commit it is this version", () => {

@@ -8,12 +8,13 @@ import { siteRoutes } from "../app/serving/site-routes.ts";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
 import { type Database, openDatabase } from "../database/connection.ts";
 import { watchDisk } from "../platform/disk-writes.ts";
-import { askSite } from "../platform/http/own-site.ts";
+import { askProcess, askSite } from "../platform/http/own-site.ts";
 import { openLog } from "../platform/log.ts";
 import { openResolveTxt } from "../platform/mail/domain-records.ts";
 import { readSettings, type Settings } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 
-const usage = "Usage: npm run doctor [-- --mail ann@example.org]";
+const usage = `Usage: ${ownCommand("doctor", "--mail ann@example.org", { isOptional: true })}`;
 
 /** Does what the page "Check the site" does. The site may keep running, and need not run. */
 async function checkUp(settings: Settings, recipient: string | undefined): Promise<Finding[]> {
@@ -33,6 +34,7 @@ async function checkUp(settings: Settings, recipient: string | undefined): Promi
       routes: siteRoutes(routes),
       clock,
       askSite,
+      askProcess,
       resolveTxt: openResolveTxt(),
     };
     const [quick, slow] = await Promise.all([checkQuickly(installation), checkSlowly(installation)]);

@@ -11,10 +11,13 @@ const madeWhileRunning: Record<string, readonly RegExp[]> = {
     /\b(\d{1,2})(?:st|nd|rd|th)?(?: of)? (January|Jan|Sept)\.?,? (\d{4})\b/gi,
     /\b(January|Jan|Sept)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/gi,
   ],
+  "app/items/imports/html-text.ts": [/<\/?(?:a|b)(?:\s[^<>]*)?\/?>|<!--/i],
   "app/lists/marked-text.server.ts": [/(?:[aà][\u0300-\u036f]*) [ \t]+(?:[bḃ][\u0300-\u036f]*)|[a][ ][b]/gu],
   "app/look/fonts/drawable-text.ts": [/[^a-z]/gu],
   "app/pages/moving-in/wordpress-text.server.ts": [/\bids\s*=\s*["']?([^"'\]]*)/i],
   "app/pages/texts/links-to.server.ts": [/(?<![\w/-])\/about-us(?![\w/-])/],
+  "app/sermons/transcripts/decode-text.server.ts": [/^[\p{ASCII}\s“”äöü]*$/iu],
+  "app/ui/telephone-url.ts": [/^(?:00|011|0011)(?=[1-9]\d{6})/],
   "content/schema.ts": [/^([\w-]+\.mp4|file:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/],
   "database/search-pattern.ts": [/(?:[aà][\u0300-\u036f]*) [ \t]+(?:[bḃ][\u0300-\u036f]*)|[a][ ][b]/u],
   "platform/http/content-security-policy.ts": [

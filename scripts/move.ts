@@ -11,6 +11,7 @@ import { BackupError } from "../platform/backup/backup-error.ts";
 import { counted } from "../platform/counted.ts";
 import { keepPrivate } from "../platform/private-files.ts";
 import { readSettings, SettingError } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 
 const words = process.argv.slice(2);
 const stopping = new AbortController();
@@ -43,7 +44,7 @@ async function moveSite(): Promise<string[]> {
       ? `2. STORAGE_URL has to be ${storageUrlIn(words) ?? process.env.STORAGE_URL}.`
       : `2. STORAGE_URL has to be absent: the files are in ${describeFiles(to)}.`,
     "3. Restart the site, each copy of it. SECRET stays the same, or the file secret in DATA_DIR.",
-    "The old place starts no site any more. To go back to it: the old settings, and npm run move -- --stay.",
+    `The old place starts no site any more. To go back to it: the old settings, and ${ownCommand("move", "--stay")}.`,
     whatMayGo(settings, to),
   ];
 }

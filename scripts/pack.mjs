@@ -5,6 +5,8 @@ import { build } from "vite";
 import { machineCode } from "./machine-code.mjs";
 import { writeLists } from "./sbom.mjs";
 import { root, runtimeVersion } from "./setup.mjs";
+import { writeSums } from "./sums.mjs";
+import { Repository } from "./update/git.mjs";
 
 const folder = path.join(root, "build");
 const about = readAbout(root);
@@ -19,15 +21,23 @@ const commands = Object.keys(about.scripts).filter(
   (name) => about.scripts[name] === `node scripts/command.mjs ${name}`,
 );
 
-await bundleCommands(commands.filter((name) => !ofSources.includes(name)));
-copyPackages();
+await bundlePrograms({
+  ...Object.fromEntries(
+    commands.filter((name) => !ofSources.includes(name)).map((name) => [name, `scripts/${name}.ts`]),
+  ),
+  // The server starts it.
+  "nightly-process.server": "app/running/backup/nightly-process.server.ts",
+});
+const packages = copyPackages();
 for (const file of readdirSync(path.join(root, "scripts", "built")))
   cpSync(path.join(root, "scripts", "built", file), path.join(folder, file));
+cpSync(path.join(root, "deploy"), path.join(folder, "deploy"), { recursive: true });
 writeLists(folder);
 writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(aboutFolder(), null, 2)}\n`);
+writeSums(folder);
 
 /** Into the folder of the server, because they look for the migrations beside them, as the server does. */
-async function bundleCommands(names) {
+async function bundlePrograms(files) {
   for (const file of readdirSync(path.join(folder, "server")))
     if (file.startsWith("command-")) rmSync(path.join(folder, "server", file));
   await build({
@@ -43,7 +53,7 @@ async function bundleCommands(names) {
       copyPublicDir: false,
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, path.join(root, "scripts", `${name}.ts`)])),
+        input: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path.join(root, file)])),
         output: { entryFileNames: "[name].js", chunkFileNames: "command-[name]-[hash].js" },
         checks: { pluginTimings: false },
         // React's packages say where they may run; a command has one place only.
@@ -53,7 +63,10 @@ async function bundleCommands(names) {
   });
 }
 
-/** Copies the packages that no bundle contains, with what they need and no more. The migrations load Kysely. */
+/**
+ * Copies the packages that no bundle contains, with what they need and no more. The migrations load Kysely. Returns the
+ * versions of those that the site loads itself.
+ */
 function copyPackages() {
   rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
   const wanted = [...machineCode, "kysely"].map((name) => ({ name, from: root }));
@@ -74,6 +87,8 @@ function copyPackages() {
       wanted.push({ name: needed, from: source });
   }
   mkdirSync(path.join(folder, "node_modules"), { recursive: true });
+  const loaded = [...machineCode, "kysely"].filter((name) => copied.has(name));
+  return Object.fromEntries(loaded.map((name) => [name, readAbout(copied.get(name)).version]));
 }
 
 /** Returns the folder from which a package would be loaded in the folder `from`. */
@@ -91,9 +106,14 @@ function readAbout(place) {
 
 function aboutFolder() {
   const { name, version, description, license, type } = about;
+  // The site asks there whether a newer version is out.
+  const url = new Repository(root).remoteUrl();
   return {
     ...{ name, version, description, license, private: true, type },
+    ...(url && { repository: { type: "git", url } }),
     engines: { node: `>=${runtimeVersion.split(".")[0]}` },
+    dependencies: packages,
+    builtFor: `${process.platform} ${process.arch} ${ownLibrary}`,
     scripts: Object.fromEntries(["start", ...commands].map((name) => [name, `node narthex.mjs ${name}`])),
   };
 }

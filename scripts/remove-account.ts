@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { removePerson } from "../app/people/account/remove-account.server.ts";
 import { accountAddress } from "../platform/mail/address.ts";
 import { readSettings } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 import { openChangingSite } from "./changing-site.ts";
 
-const usage = "Usage: npm run remove-account -- person@example.org [--keep-prayers]";
+const usage = `Usage: ${ownCommand("remove-account", "person@example.org [--keep-prayers]")}`;
 
 /** Does what the page "Your account" does, for a person who cannot log in. The site may keep running. */
 async function removeByHand(email: string, prayersToo: boolean): Promise<string> {

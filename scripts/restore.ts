@@ -2,19 +2,20 @@ import path from "node:path";
 import { describeContents } from "../app/running/backup/manifest.server.ts";
 import { proveByHand } from "../app/running/backup/prove.server.ts";
 import { restore } from "../app/running/backup/restore.server.ts";
+import { restoreFiles } from "../app/running/backup/restore-files.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
 import { counted } from "../platform/counted.ts";
 import { openLog } from "../platform/log.ts";
 import { keepPrivate } from "../platform/private-files.ts";
 import { readSettings, SettingError } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 
-const usage =
-  "Usage: npm run restore -- [--check] /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…";
+const usage = `Usage: ${ownCommand("restore", "[--check | --files] /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…")}`;
 
 const words = process.argv.slice(2);
-const isCheck = words[0] === "--check";
-const [archive, ...others] = isCheck ? words.slice(1) : words;
+const way = words[0] === "--check" || words[0] === "--files" ? words[0] : undefined;
+const [archive, ...others] = way ? words.slice(1) : words;
 
 /** Restores it aside, and says whether that worked. */
 async function checkArchive(): Promise<string[]> {
@@ -32,6 +33,20 @@ async function checkArchive(): Promise<string[]> {
       : ["An earlier version made it, without hashes of its rows: of them only the numbers were compared."]),
     ...(manifest.missing > 0
       ? [`It lacks ${counted(manifest.missing, "file")} that the site had lost before.`]
+      : []),
+  ];
+}
+
+/** For a database that is whole and has lost its files. */
+async function putFilesBack(): Promise<string[]> {
+  if (!archive || others.length > 0 || archive.startsWith("-")) throw new BackupError(usage);
+  const settings = readSettings(process.env);
+  await keepPrivate(settings.dataDir);
+  const { count, bytes, lacking } = await restoreFiles(settings, archiveAt(archive));
+  return [
+    `${counted(count, "file")} with ${counted(bytes, "byte")} that the site lacked ${count === 1 ? "was" : "were"} put back. Nothing else was changed.`,
+    ...(lacking > 0
+      ? [`The site still lacks ${counted(lacking, "file")} that this backup does not contain.`]
       : []),
   ];
 }
@@ -66,6 +81,8 @@ const aboutSecret = {
   ],
 };
 
+const ways = { "--check": checkArchive, "--files": putFilesBack };
+
 /** The folder or bucket that holds the archive, and the archive's name in it. */
 function archiveAt(text: string): { target: BackupTarget; name: string } {
   if (!text.startsWith("s3:")) {
@@ -80,11 +97,12 @@ function archiveAt(text: string): { target: BackupTarget; name: string } {
 }
 
 try {
-  process.stdout.write(`${(await (isCheck ? checkArchive() : restoreArchive())).join("\n")}\n`);
+  const lines = await (way ? ways[way]() : restoreArchive());
+  process.stdout.write(`${lines.join("\n")}\n`);
 } catch (error) {
   const known = error instanceof BackupError || error instanceof SettingError;
   process.stderr.write(
-    `${known ? error.message : `The ${isCheck ? "check" : "restore"} failed: ${error}`}\n`,
+    `${known ? error.message : `The ${way === "--check" ? "check" : "restore"} failed: ${error}`}\n`,
   );
   process.exitCode = 1;
 }

@@ -50,7 +50,9 @@ test.each([...guides, ...deployed])("%s names only scripts and commands that the
     ...found(text, /--rm site ([\w-]+)/g),
     ...found(text, /narthex\.mjs"?,? "?([\w-]+)/g),
   ];
-  expect(commands.filter((name) => !["start", "ready"].includes(name) && !isCommand(name))).toEqual([]);
+  expect(commands.filter((name) => !["start", "ready", "fits"].includes(name) && !isCommand(name))).toEqual(
+    [],
+  );
 });
 
 function isCommand(name: string): boolean {
@@ -170,10 +172,47 @@ test.each([
   try {
     const said = '#!/bin/sh\nprintf "%s " "$DATA_DIR" "$@"\n';
     writeFileSync(path.join(folder, "runuser"), said, { mode: 0o755 });
+    writeFileSync(path.join(folder, "id"), "#!/bin/sh\necho 0\n", { mode: 0o755 });
     const command = read("deploy/narthex").replace("/opt/narthex/current", folder);
     const env = { PATH: `${folder}:${process.env.PATH}`, ...(COPY && { COPY }) };
     const stdout = execFileSync("sh", ["-c", command, "narthex", "status"], { env, encoding: "utf8" });
     expect(stdout.trim()).toBe(`${data} -u narthex -- ./node ${words}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("the unit and the commands read one line of the settings alike: comments, quotes, backslashes, and what is usual", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "narthex-command-"));
+  try {
+    const lines = String.raw`
+export PORT=3002 # behind Caddy
+MAIL_URL='smtp://ann:a\b"c#d@mail.example'
+ADMIN_PASSWORD="one # two"
+HOST = ::1
+`;
+    writeFileSync(path.join(folder, "settings.env"), lines);
+    const names = ["PORT", "MAIL_URL", "ADMIN_PASSWORD", "HOST", "DATA_DIR"];
+    const program = `process.stdout.write(JSON.stringify(${JSON.stringify(names)}.map((name) => process.env[name])));`;
+    writeFileSync(path.join(folder, "narthex.mjs"), program);
+    writeFileSync(path.join(folder, "runuser"), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+    symlinkSync(process.execPath, path.join(folder, "node"));
+    const installed = path.join(folder, "narthex");
+    const command = read("deploy/narthex")
+      .replaceAll("/opt/narthex/current", folder)
+      .replaceAll("/etc/narthex", folder);
+    writeFileSync(installed, command, { mode: 0o755 });
+    const [, line = ""] = /^ExecStart=(.*)$/m.exec(read("deploy/narthex.service")) ?? [];
+    const said = (uid: number, started: string) => {
+      writeFileSync(path.join(folder, "id"), `#!/bin/sh\necho ${uid}\n`, { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env.PATH}`, COPY: "" };
+      return JSON.parse(execFileSync("sh", ["-c", started], { env, encoding: "utf8" }));
+    };
+    const ofUnit = said(997, line.replace("/usr/local/bin/narthex", installed));
+    const expected = ["3002", 'smtp://ann:a\\b"c#d@mail.example', "one # two", "::1", "/var/lib/narthex"];
+    expect(ofUnit).toEqual(expected);
+    expect(said(0, `${installed} status`)).toEqual(expected);
+    expect(read("deploy/narthex.service")).not.toMatch(/^EnvironmentFile=/m);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -194,7 +233,7 @@ test.each([
       writeFileSync(path.join(folder, "settings.env"), settings);
       writeFileSync(path.join(folder, "copy2.env"), copy);
       writeFileSync(path.join(folder, "narthex.mjs"), "process.stdout.write(process.env.DATA_DIR);");
-      writeFileSync(path.join(folder, "runuser"), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+      writeFileSync(path.join(folder, "id"), "#!/bin/sh\necho 1000\n", { mode: 0o755 });
       symlinkSync(process.execPath, path.join(folder, "node"));
       const command = read("deploy/narthex")
         .replaceAll("/opt/narthex/current", folder)

@@ -13,6 +13,8 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { statfs } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,14 +23,21 @@ const sources = [
   "app",
   "content",
   "database",
+  "deploy",
   "platform",
   "server.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package.json",
-  ...["built", "compress.mjs", "machine-code.mjs", "pack.mjs", "slim-manifest.mjs"].map(
-    (name) => `scripts/${name}`,
-  ),
+  ...[
+    "built",
+    "bundle.mjs",
+    "compress.mjs",
+    "machine-code.mjs",
+    "pack.mjs",
+    "slim-manifest.mjs",
+    "sums.mjs",
+  ].map((name) => `scripts/${name}`),
   ...readdirSync(path.join(root, "scripts"))
     .filter((name) => name.endsWith(".ts"))
     .map((name) => `scripts/${name}`),
@@ -161,19 +170,66 @@ function buildStep(node) {
       (changed > statSync(built).mtimeMs && !existsSync(inRoot(".versions", "state.json"))),
     async work() {
       const started = new Date();
-      await run(
-        node,
-        [inRoot("node_modules", "@react-router", "dev", "bin.cjs"), "build", "--logLevel", "warn"],
-        { NODE_ENV: "production" },
-      );
-      await run(node, [inRoot("scripts", "slim-manifest.mjs")]);
-      await run(node, [inRoot("scripts", "compress.mjs")]);
-      await run(node, [inRoot("scripts", "pack.mjs")]);
+      expectRoom(await roomHere());
+      rmSync(inRoot("build"), { recursive: true, force: true });
+      for (const part of ["client", "ssr"]) await runKindly(node, [inRoot("scripts", "bundle.mjs"), part]);
+      // The server's part is built after the lists of the browsers' part, which nobody else reads.
+      for (const part of ["client", "server"])
+        rmSync(inRoot("build", part, ".vite"), { recursive: true, force: true });
+      for (const name of ["slim-manifest.mjs", "compress.mjs", "pack.mjs"])
+        await runKindly(node, [inRoot("scripts", name)]);
       // Record when the build started, so that a file saved while it ran makes it stale.
       writeFileSync(built, started.toISOString());
       utimesSync(built, started, started);
     },
   };
+}
+
+/** What a build holds at its peak and leaves on disk, with room to spare. */
+const buildNeeds = { memory: 1e9, disk: 0.5e9 };
+
+/**
+ * Says what a build needs.
+ *
+ * @throws when less is free: Linux would end some process in the middle of it, perhaps the site.
+ */
+export function expectRoom({ memory, disk }, say = sayLine) {
+  const inGB = (bytes) => `${(bytes / 1e9).toFixed(1)} GB`;
+  const needed = `${inGB(buildNeeds.memory)} of memory and ${inGB(buildNeeds.disk)} of disk`;
+  const free = `${inGB(memory)} of memory and ${inGB(disk)} of disk are free`;
+  if (memory < buildNeeds.memory || disk < buildNeeds.disk)
+    throw new Error(
+      `Building needs ${needed}, and ${free}. Build on another machine with the same kind of processor and system, and copy the folder build/ here, or free some. Nothing was changed.`,
+    );
+  say(`  It needs ${needed}; ${free}.`);
+}
+
+/** With swap, and within the limit of a container. */
+async function roomHere() {
+  const { bavail, bsize } = await statfs(root);
+  const [, kilobytes] = existsSync("/proc/meminfo")
+    ? (/^SwapFree:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "utf8")) ?? [])
+    : [];
+  // Only on Linux does the figure contain what the system would give back, and Node before 22 has none.
+  const memory = kilobytes === undefined ? undefined : process.availableMemory?.();
+  return { memory: (memory ?? os.totalmem()) + Number(kilobytes ?? 0) * 1024, disk: bavail * bsize };
+}
+
+/** At a low priority, so that the site that runs meanwhile goes first, and in little memory: docs/decisions/memory.md. */
+function runKindly(command, args) {
+  const environment = {
+    NODE_ENV: "production",
+    MIMALLOC_PURGE_DELAY: "0",
+    MIMALLOC_ARENA_EAGER_COMMIT: "0",
+    MALLOC_ARENA_MAX: "1",
+    MALLOC_MMAP_THRESHOLD_: "131072",
+    MALLOC_TRIM_THRESHOLD_: "131072",
+    RAYON_NUM_THREADS: "1",
+    TOKIO_WORKER_THREADS: "1",
+    ...process.env,
+    NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
+  };
+  return run(command, args, environment, { isKind: true });
 }
 
 function newest(paths) {
@@ -189,7 +245,7 @@ function newest(paths) {
 }
 
 /** Runs a program and waits for it; rejects if it fails. */
-export function run(command, args, environment = {}, options = {}) {
+export function run(command, args, environment = {}, { isKind = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -198,6 +254,7 @@ export function run(command, args, environment = {}, options = {}) {
       ...options,
     });
     child.once("error", reject);
+    if (isKind && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     child.once("exit", (code) =>
       code === 0 ? resolve() : reject(new Error(`${path.basename(command)} exited with code ${code}`)),
     );

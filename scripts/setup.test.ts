@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inSteps } from "./setup.mjs";
+import { expectRoom, inSteps } from "./setup.mjs";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,4 +33,19 @@ test("a step that fails ends the start, and says no longer that it runs", async 
   await vi.advanceTimersByTimeAsync(50);
   expect(lines.slice(before)).toEqual([]);
   expect(lines).not.toContain("Step 2 of 2: building the site ...");
+});
+
+test("a build says what it needs, and stops before it begins on a machine that is too small", () => {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  expectRoom({ memory: 3.9e9, disk: 20e9 }, say);
+  expect(lines).toEqual([
+    "  It needs 1.0 GB of memory and 0.5 GB of disk; 3.9 GB of memory and 20.0 GB of disk are free.",
+  ]);
+  const small = "Building needs 1.0 GB of memory and 0.5 GB of disk, and 0.9 GB of memory";
+  expect(() => expectRoom({ memory: 0.9e9, disk: 20e9 }, say)).toThrow(small);
+  expect(() => expectRoom({ memory: 3.9e9, disk: 0.2e9 }, say)).toThrow(
+    "0.2 GB of disk are free. Build on another",
+  );
+  expect(lines).toHaveLength(1);
 });

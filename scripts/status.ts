@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import routes from "../app/routes.ts";
 import { checkQuickly } from "../app/running/health/check-up.server.ts";
 import { type Finding, summaryOf } from "../app/running/health/finding.ts";
-import { askRunningSite, type RunningSite } from "../app/running/status/running-site.ts";
+import { askRunningSite, type RunningSite } from "../app/running/status/running-site.server.ts";
 import { describeSite, type Line } from "../app/running/status/status.server.ts";
 import { siteRoutes } from "../app/serving/site-routes.ts";
 import { databaseFileOf, expectAnswer, openDatabase } from "../database/connection.ts";
@@ -13,6 +13,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { watchDisk } from "../platform/disk-writes.ts";
 import { askProcess } from "../platform/http/own-site.ts";
 import { readSettings, type Settings } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 
 /** The site may run or not; what cannot be read then is left out. */
 async function readStatus(
@@ -54,6 +55,17 @@ async function versionInWords(): Promise<string> {
   return commit ? `${version} (${commit})` : version;
 }
 
+const notRunning: Record<RunningSite["state"], string[]> = {
+  running: [],
+  silent: ["- The site does not answer."],
+  starting: ["- The site does not answer yet, or no more. Its log says what it is doing."],
+  other: ["- The site does not run on this machine."],
+  stopped: ["- The site does not run on this machine."],
+};
+
+/** A database or a disk that does not answer may keep a question waiting for longer than anybody wants to. */
+const longestMs = 28_000;
+
 function describe(lines: readonly Line[], findings: readonly Finding[], running: RunningSite): string[] {
   const width = Math.max(...lines.map(([about]) => about.length)) + 2;
   const wrong = findings.filter(({ outcome }) => outcome === "wrong");
@@ -61,10 +73,19 @@ function describe(lines: readonly Line[], findings: readonly Finding[], running:
     ...lines.map(([about, text]) => about.padEnd(width) + text),
     "",
     ...wrong.map(({ text }) => `- ${text}`),
-    ...(running.state === "running" ? [] : ["- The site does not run on this machine."]),
-    wrong.length > 0 ? `${summaryOf(findings)} npm run doctor says what to do.` : summaryOf(findings),
+    ...notRunning[running.state],
+    wrong.length > 0
+      ? `${summaryOf(findings)} ${ownCommand("doctor")} says what to do.`
+      : summaryOf(findings),
   ];
 }
+
+setTimeout(() => {
+  process.stderr.write(
+    `The database or the disk of the site does not answer within ${longestMs / 1000} seconds. ${ownCommand("doctor")} may say which.\n`,
+  );
+  process.exit(1);
+}, longestMs).unref();
 
 try {
   const settings = readSettings(process.env);

@@ -111,6 +111,19 @@ function factsIn(json: string | null): Record<string, unknown> {
   return (json !== null && readJson(z.record(z.string(), z.unknown()), json)) || {};
 }
 
+/** Makes the entries about a thing those about another one of its kind, of which it became a part. */
+export async function handEntriesOver(
+  db: DatabaseTransaction,
+  { kind, from, to }: { kind: Subject["kind"]; from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable("activity")
+    .set({ thingId: to })
+    .where("kind", "=", kind)
+    .where("thingId", "=", from)
+    .execute();
+}
+
 export async function sweepActivity(db: Database, now: Date, days: number): Promise<void> {
   const cutoff = new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
   await db.deleteFrom("activity").where("at", "<", cutoff).execute();

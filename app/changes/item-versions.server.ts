@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { ItemVersionTable } from "../../database/tables.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
+import { takeTurns } from "./locks.server.ts";
 
 type ItemKind = ItemVersionTable["kind"];
 
@@ -52,6 +53,20 @@ async function hasVersions(db: DatabaseTransaction, kind: ItemKind, itemId: stri
 
 export async function deleteVersions(db: DatabaseTransaction, kind: ItemKind, itemId: string): Promise<void> {
   await db.deleteFrom("itemVersions").where("kind", "=", kind).where("itemId", "=", itemId).execute();
+}
+
+/** Makes the history of an item the end of that of another one of its kind, which was at `versionsBefore`. */
+export async function handVersionsOver(
+  db: DatabaseTransaction,
+  { kind, from, to, versionsBefore }: { kind: ItemKind; from: string; to: string; versionsBefore: number },
+): Promise<void> {
+  await takeTurns(db, "earlier versions");
+  await db
+    .updateTable("itemVersions")
+    .set(({ eb }) => ({ itemId: to, version: eb("version", "+", versionsBefore) }))
+    .where("kind", "=", kind)
+    .where("itemId", "=", from)
+    .execute();
 }
 
 /** Takes a person out of the history of items when their account is removed; what they wrote stays. */

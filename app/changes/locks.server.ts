@@ -17,6 +17,7 @@ export type Derived =
   | "people who may"
   | "picture library"
   | "prayer sheets"
+  | "reviews of pages"
   | "second-factor rule"
   | "sermon collections"
   | "sermon imports"

@@ -2,12 +2,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { hasDetails, readAccountOnContact } from "../pages/bank-account/shown-account.server.ts";
+import { BankAccount } from "../pages/congregation/bank-account.tsx";
 import { useFacts } from "../pages/congregation/facts-in-text.ts";
 import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { Telephone } from "../pages/congregation/telephone.tsx";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { EditBar } from "../pages/reading/edit-bar.tsx";
-import { readShownPage } from "../pages/reading/page-loader.server.ts";
+import { readFactsWithPictures, readShownPage } from "../pages/reading/page-loader.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -21,11 +23,13 @@ import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = here(context);
-  const [page, contacts] = await Promise.all([
+  const [page, people, account, isOnGiving] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
-    site.facts.read("contacts"),
+    readFactsWithPictures(site, "contacts"),
+    readAccountOnContact(site),
+    hasDetails(site),
   ]);
-  return { page, contacts, service: contactService(site.settings) };
+  return { page, people, account, isOnGiving, service: contactService(site.settings) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,14 +49,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { people } = loaderData;
   const { email, phone } = useCongregation();
   const { title, description, lead, prose } = useFacts(loaderData.page);
+  const { account, isOnGiving } = loaderData;
   return (
     <>
       <EditBar editing={loaderData.page.editing} />
       <PageHead title={title} description={description} />
       <header className="shell column-list pt-12 sm:pt-16">
         <PageTitle title={title} lead={lead} />
+        {account && (
+          <p className="mt-4 print:hidden">
+            <a href="#bank-details" className="text-link">
+              Bank details
+            </a>
+          </p>
+        )}
       </header>
       <section className="shell grid column-list items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
         <div className="card p-6 shadow-sm sm:p-10 print:hidden">
@@ -83,21 +96,28 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
       </section>
       <FindUs prose={prose} />
-      {loaderData.contacts.length > 0 && <PeopleToAsk contacts={loaderData.contacts} />}
-      <WaysToGive />
+      {people.facts.length > 0 && <PeopleToAsk contacts={people.facts} pictures={people.pictures} />}
+      {account && (
+        <section id="bank-details" className="shell column-list pt-16">
+          <BankAccount lines={account.lines} />
+          <p className="mt-4 text-muted">Confirmed by two people on {account.confirmedOn}</p>
+        </section>
+      )}
+      <WayToGive isOnGiving={!account && isOnGiving} />
     </>
   );
 }
 
-/** The account for gifts stands on one page only, so that people look for it there. */
-function WaysToGive() {
+/** Leads to the bank details where they stand on a page of their own. */
+function WayToGive({ isOnGiving }: { isOnGiving: boolean }) {
   const isOpen = useIsOpen();
-  const to = ["/givings", "/giving"].find(isOpen);
+  const isAccount = isOnGiving && isOpen("/giving");
+  const to = isAccount ? "/giving" : ["/givings", "/giving"].find(isOpen);
   if (to === undefined) return null;
   return (
     <p className="shell column-list pt-6">
       <Link to={to} className="text-link font-semibold">
-        Ways to give
+        {isAccount ? "Bank details" : "Ways to give"}
       </Link>
     </p>
   );

@@ -6,11 +6,11 @@ import { consume } from "../../platform/limits.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
+import { officeEmails } from "../mail/office.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-limits.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";
-import { officeEmails } from "./office.server.ts";
 
 export interface ContactDependencies {
   db: Database;

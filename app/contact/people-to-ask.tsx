@@ -1,7 +1,14 @@
 import type { Contacts } from "../../content/schema.ts";
+import type { LibraryPictures } from "../media/pictures/library-picture.ts";
 import { ContactCard } from "../pages/congregation/contact-card.tsx";
 
-export function PeopleToAsk({ contacts }: { contacts: Contacts }) {
+export function PeopleToAsk({
+  contacts,
+  pictures,
+}: {
+  contacts: Contacts;
+  pictures: LibraryPictures | undefined;
+}) {
   return (
     <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
       <h2 id="people" className="text-4xl">
@@ -9,7 +16,7 @@ export function PeopleToAsk({ contacts }: { contacts: Contacts }) {
       </h2>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {contacts.map((contact) => (
-          <ContactCard key={contact.name} contact={contact} />
+          <ContactCard key={contact.name} contact={contact} pictures={pictures} />
         ))}
       </ul>
     </section>

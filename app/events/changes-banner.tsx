@@ -27,7 +27,7 @@ export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today:
 }
 
 function ChangeOf({ event, today }: { event: ChurchEvent; today: string }) {
-  const { eventDate, eventTime, movedFrom, reason } = event;
+  const { movedFrom, reason } = event;
   const due = movedFrom ?? event;
   const because = reason && `: ${reason}`;
   if (event.isCancelled)
@@ -38,7 +38,8 @@ function ChangeOf({ event, today }: { event: ChurchEvent; today: string }) {
     );
   return (
     <>
-      is on {moment({ eventDate, eventTime }, today)} instead of {moment(due, today)}
+      is on {moment(event, today)} instead of{" "}
+      {due.eventDate === event.eventDate && due.eventTime ? clockTime(due.eventTime) : moment(due, today)}
       {because}
     </>
   );

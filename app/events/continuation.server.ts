@@ -1,17 +1,21 @@
-import type { Database } from "../../database/connection.ts";
 import { daysOf } from "../../platform/recurrence/days.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
 import { dayDifference, later } from "../dates/day-arithmetic.ts";
 import { isDay, type NewEvent, type SavedEvent } from "./events.ts";
+import { lastDayOf, type PartOf, partOn } from "./parts.server.ts";
 
-const endOfTime = "9999-12-31";
-
-export function continuationOf(series: SavedEvent, day: string): NewEvent {
-  const { id: _, version: __, slug: ___, ...event } = series;
-  const addedDays = event.addedDates.split(" ").filter((added) => isDay(added) && added >= day);
+/** What the form of a date and all that follow shows at first: the series as if it began on `day`. */
+export function continuationOf(
+  series: SavedEvent,
+  day: string,
+): NewEvent & Pick<PartOf<SavedEvent>, "until" | "isLatest"> {
+  const { id: _, version: __, slug: ___, partId: ____, from: _____, ...event } = partOn(series, day);
+  const addedDays = event.addedDates
+    .split(" ")
+    .filter((added) => isDay(added) && added >= day && added < event.until);
   const rule = parseRule(event.rule);
   const whole = { firstDay: event.eventDate, rule };
-  const [next] = rule ? daysOf(whole, { from: day, to: endOfTime, most: 1 }) : [];
+  const [next] = rule ? daysOf(whole, { from: day, to: lastDayOf(event), most: 1 }) : [];
   // When only added dates are left, the first of them begins the event.
   const firstDay = next ?? day;
   const before = rule?.count
@@ -25,15 +29,4 @@ export function continuationOf(series: SavedEvent, day: string): NewEvent {
     rule: next && rule ? formatRule({ ...rule, ...(left && { count: left }) }) : "",
     addedDates: addedDays.filter((added) => added !== firstDay).join(" "),
   };
-}
-
-export async function lastContinuation(db: Database, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("events")
-    .select("id")
-    .where("followsId", "=", id)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
 }

@@ -25,15 +25,29 @@ export interface DateAddress extends Omit<DateNow, "day" | "date">, Partial<Pick
   slug: string;
   /** Whether it was asked for by another address. */
   isOld: boolean;
+  /** Whether it was asked for by another day. */
+  hasMoved: boolean;
 }
 
-/** An event by its URL. Throws a 404 page when the viewer sees no such event. */
+/** An event by its URL, or by one that it had. Throws a 404 page when the viewer sees no such event. */
 export async function findBySlug(
   { db, clock }: AddressSite,
   { viewer, slug }: { viewer: Viewer; slug: string },
 ): Promise<SavedEvent> {
   const event = await eventsFor({ db, clock }, viewer).where("slug", "=", slug).executeTakeFirst();
-  return found(event, "event");
+  if (event) return event;
+  const former = db.selectFrom("formerEvents").select("eventId").where("slug", "=", slug);
+  return found(await eventsFor({ db, clock }, viewer).where("id", "=", former).executeTakeFirst(), "event");
+}
+
+/** The id of the event that another one became a part of, or the same. */
+export async function presentEventId(db: Database, id: string): Promise<string> {
+  const former = await db
+    .selectFrom("formerEvents")
+    .select("eventId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return former?.eventId ?? id;
 }
 
 /**
@@ -47,9 +61,9 @@ export async function resolveDate(
 ): Promise<DateAddress> {
   const event = await findBySlug(site, { viewer, slug });
   const now = await findDateNow(site.db, event.id, day);
-  if (now) return { ...now, slug, isOld: now.day !== day };
-  const part = isDay(day) ? await findFollowing(site, { viewer, event, day }) : undefined;
-  return { ...found(part, "date"), isOld: true };
+  const hasMoved = now?.day !== day;
+  if (now) return { ...now, slug: event.slug, hasMoved, isOld: hasMoved || event.slug !== slug };
+  return { ...found(await findFollowing(site, { viewer, event, day }), "date"), hasMoved, isOld: true };
 }
 
 /** More than anybody moves a date. */
@@ -59,7 +73,8 @@ const mostMoves = 10;
  * The date of a day: the one that is due then, that takes place then, or that was moved from there. Undefined when it is
  * gone.
  */
-export async function findDateNow(db: Database, eventId: string, day: string): Promise<DateNow | undefined> {
+export async function findDateNow(db: Database, id: string, day: string): Promise<DateNow | undefined> {
+  const eventId = await presentEventId(db, id);
   for (let asked: string | undefined = day, moves = 0; asked && moves < mostMoves; moves++) {
     const date =
       (await listedDate(db, eventId, { day: asked })) ?? (await listedDate(db, eventId, { date: asked }));
@@ -84,11 +99,15 @@ async function listedDate(
     .executeTakeFirst();
 }
 
-/** Where a series goes on that was divided before `day`, if it had a date on that day by then. */
+/**
+ * Where a series goes on that an earlier version divided before `day` and that cannot be joined, if it had a date on that
+ * day by then.
+ */
 async function findFollowing(
   site: AddressSite,
   { viewer, event, day }: { viewer: Viewer; event: SavedEvent; day: string },
-): Promise<Omit<DateAddress, "isOld"> | undefined> {
+): Promise<Omit<DateAddress, "isOld" | "hasMoved"> | undefined> {
+  if (!isDay(day)) return undefined;
   const parts = await eventsFor(site, viewer)
     .select("followsRule")
     .where("followsId", "=", event.id)

@@ -107,22 +107,6 @@ export async function planDateNews(
   }
 }
 
-/** Moves the replies to the dates from `since` on, when these dates become those of another event. */
-export async function moveReplies(
-  { db }: Pick<Change, "db">,
-  { from, to, since }: { from: string; to: string; since: string },
-): Promise<void> {
-  const dates = await db
-    .selectFrom("attendances")
-    .select("day")
-    .distinct()
-    .where("eventId", "=", from)
-    .where("day", ">=", since)
-    .orderBy("day")
-    .execute();
-  for (const { day } of dates) await moveRepliesTo(db, { eventId: from, day }, { eventId: to, day });
-}
-
 interface DateOfReplies {
   eventId: string;
   day: string;

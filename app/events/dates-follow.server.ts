@@ -1,7 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Change } from "../changes/change.server.ts";
-import { moveReplies } from "./date-news.server.ts";
 import { datesNow } from "./date-now.server.ts";
 import type { Repetition } from "./event-days.server.ts";
 import { followers, type HangsOnDate } from "./followers.server.ts";
@@ -32,35 +31,8 @@ export async function datesFollow(
   await noteMoves(change, eventId, { moves: moves(listed), dateNow });
 }
 
-/** Hands what hangs on the dates from `since` on over to another event, when these dates become its own. Exceptions go before. */
-export async function handOver(
-  change: Pick<Change, "db">,
-  { from, to, since }: { from: string; to: string; since: string },
-): Promise<void> {
-  await moveReplies(change, { from, to, since });
-  for (const table of ["serviceOrders", "snowDates", "changedDates"] as const) {
-    // They can outlive a date that no longer exists.
-    await change.db
-      .deleteFrom(table)
-      .where("eventId", "=", to)
-      .where("day", "in", ({ selectFrom }) =>
-        selectFrom(`${table as "serviceOrders"} as moving`)
-          .select("moving.day")
-          .where("moving.eventId", "=", from)
-          .where("moving.day", ">=", since),
-      )
-      .execute();
-    await change.db
-      .updateTable(table)
-      .set({ eventId: to })
-      .where("eventId", "=", from)
-      .where("day", ">=", since)
-      .execute();
-  }
-}
-
 function hasOtherDays(before: Repetition, after: Repetition): boolean {
-  const names = ["eventDate", "rule", "addedDates"] as const;
+  const names = ["eventDate", "rule", "addedDates", "endedParts"] as const;
   return names.some((name) => before[name] !== after[name]);
 }
 

@@ -19,6 +19,8 @@ export const eventColumns = [
   "isPublic",
   "rule",
   "addedDates",
+  "endedParts",
+  "partId",
   "eventUrl",
   "eventAlt",
   "takesReplies",

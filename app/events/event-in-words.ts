@@ -1,4 +1,5 @@
 import { eventCategories } from "../../content/event-categories.ts";
+import { isSeries } from "./event-path.ts";
 import { whenInLine } from "./event-when-words.ts";
 import type { DateDetails, EventText } from "./events.ts";
 import { repetitionInWords } from "./repetition-words.ts";
@@ -9,7 +10,7 @@ export function eventInWords(event: EventText): Record<string, string> {
     Title: event.eventTitle,
     Content: event.eventContent,
     When: whenInLine(event),
-    Repeats: event.rule || event.addedDates ? repetitionInWords(event) : "",
+    Repeats: isSeries(event) ? repetitionInWords(event) : "",
     Place: placeInWords(event),
     Contact: [event.contactName, event.contactEmail].filter(Boolean).join(", "),
     Category: eventCategories.find(({ id }) => id === event.category)?.name ?? "",

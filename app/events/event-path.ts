@@ -1,11 +1,14 @@
 import { href } from "react-router";
 import type { NewEvent } from "./events.ts";
 
-export function isSeries({ rule, addedDates }: Pick<NewEvent, "rule" | "addedDates">): boolean {
-  return rule !== "" || addedDates !== "";
+export type Repeated = Pick<NewEvent, "rule" | "addedDates" | "endedParts">;
+
+/** Whether an event has, or may have, several dates. One that was changed from a date on has earlier ones. */
+export function isSeries({ rule, addedDates, endedParts = "" }: Repeated): boolean {
+  return rule !== "" || addedDates !== "" || endedParts !== "";
 }
 
-type Listed = Pick<NewEvent, "rule" | "addedDates"> & { slug: string; day?: string | undefined };
+type Listed = Repeated & { slug: string; day?: string | undefined };
 
 /** The path of an event's page or, for a date of a series, of the date's page. */
 export function eventPath({ slug, day, ...event }: Listed): string {

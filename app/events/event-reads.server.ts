@@ -4,7 +4,7 @@ import type { Site } from "../contexts.ts";
 import { later } from "../dates/day-arithmetic.ts";
 import { inState, visibleTo } from "../items/visibility/visible.server.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
-import { partOfList, readPage, readParts } from "../lists/page-of-list.server.ts";
+import { partOfList, pathOfRow, readPage, readParts } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
@@ -108,6 +108,20 @@ export function listEvents(
         .orderBy("id", "desc")
     : events.select("id").where(contains(site.db, ["eventTitle"], search));
   return readPage(site.db, ids, page, (shown) => readFirstDates(site, shown));
+}
+
+/** The URL of an event in the list that staff change. */
+export function pathInList(
+  site: EventSite,
+  viewer: Viewer,
+  { id, eventDate, eventTime }: Pick<SavedEvent, "id" | "eventDate" | "eventTime">,
+): Promise<string> {
+  const upTo = eventsFor(site, { viewer })
+    .select("id")
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("eventDate", "eventTime", "id"), ">=", tuple(eventDate, eventTime, id)),
+    );
+  return pathOfRow(site.db, upTo, { list: "/event-alter", id });
 }
 
 /** The ids of the dates that a viewer may see. */

@@ -6,6 +6,7 @@ import { parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { formatDay } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { type Restored, storeImports, takeImports } from "../items/imports/imported-again.server.ts";
@@ -23,9 +24,10 @@ import { readChanges, readExceptions, type SavedException } from "./exception-ro
 import { noteHiding, type ToldOfHiding, UntoldReplies } from "./hidden-dates.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
+import { partsOf, picturesOf } from "./parts.server.ts";
 import { ruleInWords } from "./rule-words.ts";
-import { lockServices, storeServices } from "./services.server.ts";
-import { freeSlug, isTaken } from "./slugs.server.ts";
+import { storeServices } from "./services.server.ts";
+import { freeSlug, leadsElsewhere, slugFollows } from "./slugs.server.ts";
 
 /** What else a form says about an event. It is saved in the same change, under the lock of the event. */
 interface Together {
@@ -55,20 +57,21 @@ export async function createEvent(change: ChangeByPerson, event: NewEvent): Prom
   return id;
 }
 
-type FurtherColumns = Pick<Selectable<EventTable>, "followsId" | "followsRule" | "takesReplies" | "places">;
+type FurtherColumns = Pick<Selectable<EventTable>, "takesReplies" | "places">;
 
 /** Writes the row of a new event, or of one that had a slug already, and its dates. Its files are for the caller to record. */
 export async function insertEvent(
   { db, now }: Pick<Change, "db" | "now">,
   event: NewEvent & { id: string; slug?: string } & Partial<FurtherColumns>,
 ): Promise<void> {
-  await lockServices(db, event);
-  // Somebody who adds the same title at the same moment may take the slug first.
-  for (let slug = isTaken(event.slug ?? "") ? undefined : event.slug; ; slug = undefined) {
+  // In this turn, slugs of drafts follow their titles. Somebody may still take the slug first.
+  await takeTurns(db, "calendar of services");
+  const own = event.slug !== undefined && !(await leadsElsewhere(db, event.slug)) ? event.slug : undefined;
+  for (let slug = own; ; slug = undefined) {
     slug ??= await freeSlug(db, event.eventTitle);
     const inserted = await db
       .insertInto("events")
-      .values({ followsId: null, ...event, slug, changedAt: now.toISOString() })
+      .values({ ...event, slug, changedAt: now.toISOString() })
       .onConflict((conflict) => conflict.column("slug").doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== 0n) break;
@@ -94,21 +97,22 @@ export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
   id: string,
-  { version, id: _, slug: __, takesReplies: ___, places: ____, ...event }: ChangedEvent,
+  { version, id: _, slug: __, takesReplies: ___, places: ____, ...said }: ChangedEvent,
   { mayLose = false, tell, also }: Agreed & Together = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   const changing = change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
     const before = await findEvent(change, viewer, id);
     if (before?.version !== version) return { now: before };
+    const event = { endedParts: before.endedParts, ...said };
+    const { from } = partsOf(before).at(-1) ?? { from: "" };
+    if (event.eventDate < from) return startsTooEarly(from);
     const losing = exceptionsOfGoneDates(before, event, await readExceptions(change.db, id));
     if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
     await updateEvent(change, { id, version }, event);
+    await slugFollows(change.db, before, event.eventTitle);
     await removeExceptions(change, losing);
-    if (before.eventUrl !== event.eventUrl) {
-      requireFile(await change.uses(event.eventUrl, `event:${id}`));
-      await change.releases(before.eventUrl, `event:${id}`);
-    }
+    await exchangePictures(change, before, { ...before, ...event });
     await datesFollow(change, id, before, event);
     await listOccurrences(change.db, { id, ...event }, change.now);
     await noteHiding(change, id, { before, after: event, tell });
@@ -128,6 +132,20 @@ export async function changeEvent(
   return outcome;
 }
 
+/** Refuses to let the later dates of a series begin before they do. */
+export function startsTooEarly(day: string) {
+  const refusal = `The earlier dates of the series stay as they are. Please begin on ${formatDay(day)} or later.`;
+  return { refusal, status: 400, field: "eventDate" };
+}
+
+/** Records which pictures an event and its parts show after a change. */
+export async function exchangePictures(change: Change, before: SavedEvent, after: SavedEvent): Promise<void> {
+  const [shown, showing] = [picturesOf(before), picturesOf(after)];
+  const usedBy = `event:${after.id}` as const;
+  for (const url of showing) if (!shown.includes(url)) requireFile(await change.uses(url, usedBy));
+  for (const url of shown) if (!showing.includes(url)) await change.releases(url, usedBy);
+}
+
 /** Refuses to save an event without these dates, until somebody agrees in the form. */
 export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
@@ -139,7 +157,7 @@ export function wouldLoseDates(losing: SavedException[]) {
 export async function updateEvent(
   { db, now }: Pick<Change, "db" | "now">,
   { id, version }: Pick<SavedEvent, "id" | "version">,
-  event: Partial<NewEvent> = {},
+  event: Partial<NewEvent & Pick<SavedEvent, "partId">> = {},
 ): Promise<boolean> {
   const changed = await db
     .updateTable("events")
@@ -198,7 +216,15 @@ export async function restoreEventWithin(change: Change, id: string): Promise<Re
   if (again) return again;
   const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
   if (!deleted) return "tooLate";
-  const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
+  const {
+    exceptions = [],
+    version,
+    slug = id,
+    listedUntil: _,
+    followsId: __,
+    followsRule: ___,
+    ...event
+  } = deleted;
   // Subscribed calendars accept it again only if its version is newer than at its deletion.
   const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
   await insertEvent(change, restored);
@@ -229,14 +255,15 @@ export const defaultDetails = {
 } satisfies Partial<NewEvent>;
 
 function filesOf(
-  { id, eventUrl }: { id: string; eventUrl: string },
+  event: { id: string; eventUrl: string; endedParts?: string },
   exceptions: { id: string; changes: string }[],
 ): [url: string, usedBy: `event:${string}` | `event-date:${string}`][] {
   const ofDates = exceptions.flatMap(({ id: exceptionId, changes }): [string, `event-date:${string}`][] => {
     const { eventUrl: url } = readChanges(changes);
     return url ? [[url, `event-date:${exceptionId}`]] : [];
   });
-  return [[eventUrl, `event:${id}`], ...ofDates];
+  const own = picturesOf(event).map((url): [string, `event:${string}`] => [url, `event:${event.id}`]);
+  return [...own, ...ofDates];
 }
 
 export function subjectOf(id: string, { eventTitle }: Pick<NewEvent, "eventTitle">) {

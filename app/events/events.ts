@@ -19,6 +19,8 @@ export const eventLimits = {
   yearsBack: 5,
   addedDates: 200,
   exceptions: 500,
+  /** How often a series can be changed from a date on. */
+  parts: 50,
 };
 
 /** How far ahead the dates of a series are listed. */
@@ -101,13 +103,18 @@ export interface NewEvent extends DateDetails, Visibility {
   rule: string;
   /** Further days of a series, `YYYY-MM-DD`, separated by spaces. */
   addedDates: string;
+  /** JSON of the parts of a series that ended when somebody changed a date and all that follow; see `parts.server.ts`. */
+  endedParts?: string;
 }
 
 /** What the history of an event stores: all but its picture and its schedule. */
-export type EventText = Omit<NewEvent, "eventUrl" | "eventAlt" | keyof Visibility>;
+export type EventText = Omit<NewEvent, "eventUrl" | "eventAlt" | "endedParts" | keyof Visibility>;
 
 export interface SavedEvent extends NewEvent {
   id: string;
+  endedParts: string;
+  /** What its UID in calendars is made of; empty for its id. */
+  partId?: string;
   version: number;
   /** The last part of its URL. */
   slug: string;

@@ -143,7 +143,7 @@ describeWithDatabase("one date of a series", (open) => {
       async () => resetDate(site, member, date),
       async () => changeFollowing(site, member, date, service),
       async () => wouldLose(db, member, date, service),
-      async () => joinAgain(site, member, id),
+      async () => joinAgain(site, member, date),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ init: { status: 403 } });
     expect([await occurrences(), await read(id)]).toEqual(before);

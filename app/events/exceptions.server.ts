@@ -73,7 +73,11 @@ export async function changeDate(
     isCurrent = version === undefined || event.version === version;
     if (!isCurrent) return undefined;
     const changes = differences(detailsOn(event, date.day), details);
-    if (writeChanges(changes, exception?.stored) === "{}" && !exception?.isCancelled) {
+    if (
+      writeChanges(changes, exception?.stored) === "{}" &&
+      !exception?.isCancelled &&
+      !isSaidNow(reason, exception)
+    ) {
       if (exception) await removeExceptions(change, [exception]);
       return exception && "date-changed";
     }
@@ -87,6 +91,11 @@ export async function changeDate(
     return "date-changed";
   });
   return isCurrent;
+}
+
+/** Whether the reason is about the date as planned, not about a change of it that has been taken back. */
+function isSaidNow(reason: string, before: SavedException | undefined): boolean {
+  return reason !== "" && (before?.stored === "{}" || reason !== before?.reason);
 }
 
 export async function resetDate(site: ChangingSite, viewer: Viewer, date: DateOfEvent): Promise<void> {

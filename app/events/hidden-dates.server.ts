@@ -43,22 +43,50 @@ export async function noteHiding(
   { before, after, tell }: { before: Shown; after: Shown; tell: ToldOfHiding | undefined },
 ): Promise<void> {
   const people = { everybody: new Set<string>(), visitors: new Set<string>() };
-  for (const date of await listDates({ db, now }, { eventId })) {
-    const isShown = isShownUntil(date, after, now);
-    if (isShown) await callBack(db, date, after);
-    const isLost = !isShown && (isShownUntil(date, before, now) || isEnded(before, after, now));
-    const isOnlyForMembers = before.isPublic && !after.isPublic;
-    if (!date.isAhead || !(isLost || isOnlyForMembers)) continue;
-    const whom = isLost ? "everybody" : "visitors";
-    for (const told of await beliefsIn(db, date)) {
-      const replies = { ...date, told, whom } as const;
-      for (const email of await emailsOf(db, replies)) people[whom].add(email);
-      if (tell === "cancelled") await callOff(db, replies, now);
-    }
+  const dates = await listDates({ db, now }, { eventId });
+  for (const date of dates) if (isShownUntil(date, after, now)) await callBack(db, date, after);
+  for (const replies of await listHidden({ db, now }, dates, { before, after })) {
+    for (const email of await emailsOf(db, replies)) people[replies.whom].add(email);
+    if (tell === "cancelled") await callOff(db, replies, now);
   }
   for (const email of people.everybody) people.visitors.delete(email);
   if (tell === undefined && people.everybody.size + people.visitors.size > 0)
     throw new UntoldReplies(questionAbout(people.everybody.size, people.visitors.size));
+}
+
+/** Whether to keep an event for members asks what people hear who replied without an account. */
+export async function asksForMembers(
+  { db, now }: { db: Database; now: Date },
+  eventId: string,
+): Promise<boolean> {
+  const before = await db
+    .selectFrom("events")
+    .select(["isPublic", "visibleFrom", "visibleUntil"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  if (!before?.isPublic) return false;
+  const dates = await listDates({ db, now }, { eventId });
+  const hidden = await listHidden({ db, now }, dates, { before, after: { ...before, isPublic: false } });
+  for (const replies of hidden) if ((await emailsOf(db, replies)).length > 0) return true;
+  return false;
+}
+
+/** The replies to whose dates a change hides from people, by what these were told. */
+async function listHidden(
+  { db, now }: { db: Database; now: Date },
+  dates: KnownDate[],
+  { before, after }: { before: Shown; after: Shown },
+): Promise<Replies[]> {
+  const hidden: Replies[] = [];
+  for (const date of dates) {
+    const isLost =
+      !isShownUntil(date, after, now) && (isShownUntil(date, before, now) || isEnded(before, after, now));
+    const isOnlyForMembers = before.isPublic && !after.isPublic;
+    if (!date.isAhead || !(isLost || isOnlyForMembers)) continue;
+    const whom = isLost ? "everybody" : "visitors";
+    for (const told of await beliefsIn(db, date)) hidden.push({ ...date, told, whom });
+  }
+  return hidden;
 }
 
 function questionAbout(everybody: number, visitors: number): string {

@@ -5,19 +5,23 @@ import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates/dates.server.ts";
+import { dayOf } from "../dates/dates.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
 import { type Hidden, withHidden } from "../items/visibility/words.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
 import { asClocksShow } from "./clock-changes.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
+import { isSeries } from "./event-path.ts";
 import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
 import { toException } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
+import { partOn, partsOf } from "./parts.server.ts";
+import { repetitionInWords } from "./repetition-words.ts";
 import { ruleInWords } from "./rule-words.ts";
 import { isUsualOfService, usualEndOf } from "./service-length.ts";
 /** One date of an event, as lists show it. Its details are those of the date. */
-export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden {
+export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility | "partId">, Hidden {
   eventId: string;
   /** `YYYY-MM-DD`, when it was due by the rule; undefined for an event without a date. */
   day: string | undefined;
@@ -31,6 +35,10 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden 
   isUsualOfService: boolean;
   /** How often its series takes place: `Every Sunday at 9am`; undefined for a single event. */
   repeats: string | undefined;
+  /** Whether the series has been otherwise before this date. */
+  beginsPart: boolean;
+  /** How it will take place later; only for a series as a whole. */
+  changes: { from: string; repeats: string }[];
   /** Pixels of the picture, when it is stored here. */
   pictureSize: PictureSize | undefined;
   /** Start and end for machines: `2026-07-01T19:00+01:00`, or only the day, or undefined when unknown. */
@@ -73,7 +81,7 @@ export async function readDates(site: EventSite, ids: string[]): Promise<ChurchE
 export async function readFirstDates(site: EventSite, ids: string[]): Promise<ChurchEvent[]> {
   const events = await readEvents(site.db, ids);
   const firsts = [...events.values()]
-    .filter(({ rule, addedDates }) => !rule && !addedDates)
+    .filter((event) => !isSeries(event))
     .map(({ id, eventDate }) => occurrenceId(id, eventDate));
   const rows = firsts.length
     ? await site.db.selectFrom("occurrences").selectAll().where("id", "in", firsts).execute()
@@ -100,10 +108,14 @@ interface Found {
 
 async function withDetails({ db, storage, clock }: EventSite, found: Found[]): Promise<ChurchEvent[]> {
   const now = clock();
+  const today = dayOf(now.toISOString());
   const exceptions = await exceptionsOf(db, found);
-  const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {
+  const dates = found.map(({ id, event: whole, row }): Omit<ChurchEvent, "pictureSize"> => {
+    const { until, ...event } = partOn(whole, row?.day ?? today);
     const exception = row && exceptions.get(row.id);
-    const shared = withHidden(event, now);
+    const { from, isLatest: _, partId: __, endedParts, ...ofDate } = event;
+    // Pages need to know only whether there are any.
+    const shared = { ...withHidden(ofDate, now), endedParts: endedParts && "[]" };
     const due = row && { eventDate: row.day, eventTime: event.eventTime };
     const told = row ? detailsOn(event, row.day, exception) : shared;
     const isSeriesItself = !row && repetitionOf(event) !== undefined;
@@ -121,6 +133,8 @@ async function withDetails({ db, storage, clock }: EventSite, found: Found[]): P
       movedFrom: isMoved ? due : undefined,
       isUsualOfService: isUsualOfService(event, details),
       repeats: repetitionOf(event),
+      beginsPart: row !== undefined && from !== "" && row.day === event.eventDate,
+      changes: isSeriesItself ? changesAfter(whole, until) : [],
       startsAt: startOf(details),
       endsAt: endOf(details, event.category),
       wasToStartAt: isMoved ? startOf({ ...event, ...due }) : undefined,
@@ -144,6 +158,12 @@ async function exceptionsOf(db: Database, found: Found[]) {
     .where("day", "in", days)
     .execute();
   return new Map(rows.map((row) => [occurrenceId(row.eventId, row.day), toException(row)]));
+}
+
+/** How a series takes place from later days on. */
+function changesAfter(event: SavedEvent, until: string): ChurchEvent["changes"] {
+  const later = partsOf(event).filter(({ from }) => from >= until);
+  return later.map((part) => ({ from: part.from, repeats: repetitionInWords(part) }));
 }
 
 function repetitionOf({ rule, addedDates, eventDate, eventTime, isAllDay }: SavedEvent): string | undefined {

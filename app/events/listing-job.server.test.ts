@@ -5,6 +5,7 @@ import type { Job } from "../../platform/deferred-work/job.ts";
 import { describeWithDatabase, idOf } from "../../test/support/database.ts";
 import { insertEvents } from "../../test/support/events.ts";
 import { cancelDate } from "./exceptions.server.ts";
+import { changeFollowing } from "./following.server.ts";
 import { listing, listingKind, planListing } from "./listing-job.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
@@ -101,6 +102,19 @@ describeWithDatabase("dates of series", (open) => {
     time.now = new Date("2027-01-23T02:00:00Z");
     await work();
     expect((await days(id)).at(-1)).toBe("2029-02-23");
+  });
+
+  test("dates of series with parts are listed again that the version before took for those of the latest part only", async () => {
+    const { site, db, add, read, work, occurrences } = await opened();
+    const { id } = await add();
+    const day = "2026-12-13";
+    const later = { ...(await read(id)), eventDate: day, eventTime: "09:00" };
+    expect(await changeFollowing(site, staff, { id, day }, later)).toBe("saved");
+    await add();
+    const before = await occurrences();
+    await db.deleteFrom("occurrences").where("eventId", "=", id).where("day", "<", day).execute();
+    await work();
+    expect(await occurrences()).toEqual(before);
   });
 
   test("dates of series have one job however many servers plan it", async () => {

@@ -1,12 +1,15 @@
+import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { defer } from "../../platform/deferred-work/defer.ts";
 import type { Handler } from "../../platform/deferred-work/job.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { endOfDay } from "../dates/dates.server.ts";
+import { later } from "../dates/day-arithmetic.ts";
 import { eventColumns } from "./event-columns.server.ts";
-import { listedDays } from "./event-days.server.ts";
+import { eventDays, listedDays } from "./event-days.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
-import { extendOccurrences, linkOccurrences } from "./occurrences.server.ts";
+import { extendOccurrences, linkOccurrences, listOccurrences } from "./occurrences.server.ts";
+import { partsOf } from "./parts.server.ts";
 import { storeServices } from "./services.server.ts";
 
 export const listingKind = "event-dates";
@@ -32,6 +35,10 @@ export function listing(site: ChangingSite): Handler<Tables> {
         last = await extendSome(site, { after: last, enough, to });
       }
       while (await linkSome(site)) job.signal.throwIfAborted();
+      for await (const id of seriesWithParts(site.db)) {
+        job.signal.throwIfAborted();
+        await listEarlierParts(site, id);
+      }
       await changeBySite(site, async ({ db, now }) => {
         await storeServices(db, now);
         await job.finish(db, new Date(endOfDay(now)));
@@ -86,5 +93,37 @@ async function linkSome(site: ChangingSite): Promise<boolean> {
       await linkOccurrences(db, eventId);
     }
     return unlinked.length > 0;
+  });
+}
+
+/** Rows that are looked through at once: no index finds series with parts. */
+const rowsAtOnce = 500;
+
+async function* seriesWithParts(db: Database): AsyncGenerator<string> {
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const rows: { id: string; endedParts: string }[] = await db
+      .selectFrom("events")
+      .select(["id", "endedParts"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(rowsAtOnce)
+      .execute();
+    for (const { id, endedParts } of rows) if (endedParts !== "") yield id;
+    after = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
+  }
+}
+
+/** Lists the dates of a series again that the version before has listed without those of its earlier parts. */
+async function listEarlierParts(site: ChangingSite, id: string): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    await lockEvent(db, id);
+    const event = await db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirst();
+    if (!event) return;
+    const latest = partsOf(event).at(-1);
+    if (!latest?.from) return;
+    const isDue = eventDays(event, listedDays(now).from, later(latest.from, -1)).length > 0;
+    const listed = db.selectFrom("occurrences").select("id").where("eventId", "=", id);
+    const isListed = await listed.where("day", "<", latest.from).limit(1).executeTakeFirst();
+    if (isDue && !isListed) await listOccurrences(db, event, now);
   });
 }

@@ -8,12 +8,16 @@ import { movedInWords } from "./event-when-words.ts";
 /** Browsers ask each time: a date can be moved back. */
 const askAgain = { "Cache-Control": "no-cache" };
 
-/** Leads from an old address of a date, or of a page about it such as `/attend`, to the one of today, and says so. */
-export async function leadToPage({ slug, day, date }: DateAddress, page = ""): Promise<Response> {
+/**
+ * Leads from an old address of a date, or of a page about it such as `/attend`, to the one of today, and says so if the date
+ * has moved.
+ */
+export async function leadToPage({ slug, day, date, hasMoved }: DateAddress, page = ""): Promise<Response> {
   if (day === undefined || date === undefined)
     return redirect(pathOfDate({ slug }), { status: 301, headers: askAgain });
-  const notice = movedInWords(date);
-  return redirectWithNotice(pathOfDate({ slug, day }) + page, notice, new Headers(askAgain), 301);
+  const path = pathOfDate({ slug, day }) + page;
+  if (!hasMoved) return redirect(path, { status: 301, headers: askAgain });
+  return redirectWithNotice(path, movedInWords(date), new Headers(askAgain), 301);
 }
 
 /** The same for a file of a date, such as `/share.jpg`. Throws a 404 page when the event has another date instead. */

@@ -6,6 +6,7 @@ import { parseRule } from "../../platform/recurrence/rule.ts";
 import { detailsOn, eventDays, listedDays } from "./event-days.server.ts";
 import { type DateDetails, type DateException, isDay, type NewEvent } from "./events.ts";
 import { readExceptions } from "./exception-rows.server.ts";
+import { partsOf } from "./parts.server.ts";
 import { storeServices } from "./services.server.ts";
 
 /** Rows that fit into one statement of both databases. */
@@ -15,7 +16,7 @@ type DatedEvent = NewEvent & { id: string };
 
 /** Makes the rows of `occurrences` and what is stored of services follow an event, in the transaction that changes it. */
 export async function listOccurrences(db: DatabaseTransaction, event: DatedEvent, now: Date): Promise<void> {
-  const { from, to } = event.rule === "" ? always : listedDays(now);
+  const { from, to } = listedFor(event, now);
   const exceptions = await readExceptions(db, event.id);
   const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
   const rows = linked(eventDays(event, from, to).map((day) => occurrenceOn(event, day, byDay.get(day))));
@@ -55,8 +56,15 @@ export async function listDates(
   await storeServices(db, now, event);
 }
 
-/** Days of events without a rule, of which there are few, are all listed. */
-const always = { from: "0000-01-01", to: "9999-12-31" };
+/** Days of events without a rule, of which there are few, are all listed; so are those after the last rule of a series. */
+function listedFor(event: DatedEvent, now: Date): { from: string; to: string } {
+  const listed = listedDays(now);
+  const always = { from: "0000-01-01", to: "9999-12-31" };
+  return {
+    from: partsOf(event).some(({ rule }) => rule !== "") ? listed.from : always.from,
+    to: event.rule === "" ? always.to : listed.to,
+  };
+}
 
 /** Adds the dates that come after `listedUntil` and until `to`. */
 export async function extendOccurrences(

@@ -12,4 +12,17 @@ describeWithDatabase("services of the calendar", (open) => {
     await add({ category: "music" });
     expect((await readServiceCalendar(db, new Date()))?.series).toMatchObject([{ id, eventTime: "10:30" }]);
   });
+
+  test("services that began in one week come in the order in which they were added, those of one day by their times", async () => {
+    const { add, db } = await openEventsChurch(await open());
+    await add({ category: "service", eventDate: "", eventTime: "" });
+    const [evening, sunday, wednesday, before] = [
+      await add({ category: "service", eventDate: "2026-11-29", eventTime: "18:00" }),
+      await add({ category: "service", eventDate: "2026-11-29", eventTime: "10:00" }),
+      await add({ category: "service", eventDate: "2026-11-25" }),
+      await add({ category: "service", eventDate: "2026-11-22" }),
+    ];
+    const { series = [] } = (await readServiceCalendar(db, new Date())) ?? {};
+    expect(series.map(({ id }) => id)).toEqual([before.id, sunday.id, evening.id, wednesday.id]);
+  });
 });

@@ -3,12 +3,13 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import { readJson } from "../../platform/stored-json.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { dayOf } from "../dates/dates.ts";
-import { later } from "../dates/day-arithmetic.ts";
+import { later, mondayBefore } from "../dates/day-arithmetic.ts";
 import { always, never, stateAt, type Visibility } from "../items/visibility/visibility.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
-import type { DateDetails, SavedEvent } from "./events.ts";
+import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions } from "./exception-rows.server.ts";
+import { partOn, partsOf } from "./parts.server.ts";
 import { serviceCategory } from "./service-length.ts";
 
 /**
@@ -16,7 +17,10 @@ import { serviceCategory } from "./service-length.ts";
  * they are.
  */
 export interface ServiceCalendar {
-  /** Public series of services that have a time, which pages name. Those that began first come first. */
+  /**
+   * Public series of services that have a time, which pages name. Those that began in an earlier week come first, those of
+   * one week in the order in which they were added, and those of one day by their times.
+   */
   series: ServiceSeries[];
   /** Dates of public services in the next weeks, soonest first, cancelled ones too. */
   dates: ServiceDate[];
@@ -31,8 +35,8 @@ export interface ServiceSeries
   > {
   placeName: string;
   placeAddress: string;
-  /** The series that it continues, since somebody changed a date and all that follow. */
-  followsId: string | null;
+  /** What it will be like later; rows of an earlier release do not say. */
+  next?: Pick<SavedEvent, "eventDate" | "eventTime"> | undefined;
   shown?: Visibility;
 }
 
@@ -69,7 +73,7 @@ const calendarSchema: z.ZodType<ServiceCalendar> = z.object({
       eventTime: z.string(),
       rule: z.string(),
       ...place,
-      followsId: z.string().nullable(),
+      next: z.object({ eventDate: z.string(), eventTime: z.string() }).optional(),
       shown,
     }),
   ),
@@ -147,28 +151,41 @@ export async function lockServices(
   if (category === serviceCategory) await takeTurns(db, "calendar of services");
 }
 
+/** Which weekday comes next on the day of Welcome says nothing of which service is the first. `rows` are as they were added. */
+function inOrderOfPages(rows: readonly SavedEvent[]): SavedEvent[] {
+  // Rows of earlier versions may have no date.
+  const weekOf = ({ eventDate }: SavedEvent) => (isDay(eventDate) ? mondayBefore(eventDate) : "");
+  const days = [...new Set(rows.map(({ eventDate }) => eventDate))];
+  const placeOf = ({ eventDate }: SavedEvent) => days.indexOf(eventDate);
+  return rows.toSorted(
+    (one, other) =>
+      weekOf(one).localeCompare(weekOf(other)) ||
+      placeOf(one) - placeOf(other) ||
+      one.eventTime.localeCompare(other.eventTime),
+  );
+}
+
 async function servicesAt(db: Database, today: string): Promise<ServiceCalendar> {
-  const all = await db
+  const rows = await db
     .selectFrom("events")
-    .select([...eventColumns, "followsId"])
+    .select(eventColumns)
     .where("category", "=", serviceCategory)
-    .orderBy("eventDate")
-    .orderBy("eventTime")
     .orderBy("id")
     .execute();
+  const all = inOrderOfPages(rows);
   const events = all.filter(({ isPublic, visibleFrom }) => isPublic && visibleFrom < never);
   const isHidden = all.some((event) => !events.includes(event) && (event.rule || event.eventDate >= today));
   const dates: ServiceDate[] = [];
   for (const event of events) dates.push(...(await datesOf(db, event, today)));
   return {
-    series: events.filter(isNamed).map(seriesOf),
+    series: events.map((event) => seriesOf(event, today)).filter(isNamed),
     dates: dates.sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1)),
     ...(isHidden && { hidden: true }),
   };
 }
 
 /** Whether pages name a series beside its dates. */
-function isNamed({ rule, eventTime }: SavedEvent): boolean {
+function isNamed({ rule, eventTime }: Pick<SavedEvent, "rule" | "eventTime">): boolean {
   return rule !== "" && eventTime !== "";
 }
 
@@ -184,9 +201,12 @@ function scheduleOf({ visibleFrom, visibleUntil }: Visibility): { shown?: Visibi
   return { shown: { visibleFrom, visibleUntil } };
 }
 
-function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeries {
+/** A series as it is today, or as it will be at first. */
+function seriesOf(whole: SavedEvent, today: string): ServiceSeries {
+  const event = partOn(whole, today);
+  const [next] = partsOf(whole).filter(({ from }) => from >= event.until);
   const { id, slug, eventTitle, eventContent, eventDate, eventTime } = event;
-  const { rule, placeName, placeAddress, followsId } = event;
+  const { rule, placeName, placeAddress } = event;
   return {
     id,
     slug,
@@ -197,21 +217,19 @@ function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeri
     rule,
     placeName,
     placeAddress,
-    followsId,
+    ...(next && { next: { eventDate: next.eventDate, eventTime: next.eventTime } }),
+    // The version before cannot read a series without it.
+    ...{ followsId: null },
     ...scheduleOf(event),
   };
 }
 
-async function datesOf(
-  db: Database,
-  event: SavedEvent & Pick<ServiceSeries, "followsId">,
-  today: string,
-): Promise<ServiceDate[]> {
+async function datesOf(db: Database, event: SavedEvent, today: string): Promise<ServiceDate[]> {
   const [first, last] = [later(today, -1), later(today, daysAhead)];
   // A date may have been moved into these days.
   const near = eventDays(event, later(first, -daysAhead), later(last, daysAhead));
   // A series that begins after that is named, so its first date is too.
-  const isFar = isNamed(event) && event.followsId === null && event.eventDate > last;
+  const isFar = isNamed(event) && event.endedParts === "" && event.eventDate > last;
   const days = isFar ? [event.eventDate] : near;
   const exceptions = new Map((await readExceptions(db, event.id, days)).map((each) => [each.day, each]));
   const dates = days.map((day) => {
@@ -221,7 +239,7 @@ async function datesOf(
     return {
       eventId: event.id,
       day,
-      dueTime: event.eventTime,
+      dueTime: partOn(event, day).eventTime,
       eventDate,
       eventTime,
       endDate,
@@ -230,7 +248,7 @@ async function datesOf(
       placeAddress,
       isCancelled: exception?.isCancelled ?? false,
       reason: exception?.reason ?? "",
-      ...nameOf(event, eventTitle),
+      ...nameOf(partOn(event, today), eventTitle),
       ...scheduleOf(event),
     };
   });

@@ -1,7 +1,12 @@
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
+import { isUnchangedSample } from "../items/sample-ids.ts";
 import { unusedSlug } from "../items/unused-slug.server.ts";
-import { wordsOfUrl } from "../serving/responses/words-of-url.ts";
+import { wasAlwaysDraft } from "../items/visibility/always-a-draft.server.ts";
+import { never } from "../items/visibility/visibility.ts";
+import { wordsOfUrl } from "../serving/responses/words-of-url.server.ts";
+import type { SavedEvent } from "./events.ts";
 
 /** Paths below `/event/` that are pages of their own. */
 const taken: readonly string[] = ["all", "past", "calendar", "subscribe", "propose"];
@@ -11,9 +16,11 @@ export function slugFrom(title: string): string {
   return wordsOfUrl(title) || "event";
 }
 
-/** Whether a slug belongs to a page of the site, so that no event can be reached by it. */
-export function isTaken(slug: string): boolean {
-  return taken.includes(slug);
+/** Whether a slug belongs to a page of the site, or to an event that became a part of another one. */
+export async function leadsElsewhere(db: Database, slug: string): Promise<boolean> {
+  if (taken.includes(slug)) return true;
+  const former = db.selectFrom("formerEvents").select("id").where("slug", "=", slug);
+  return (await former.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -41,7 +48,32 @@ export async function replaceTakenSlugs(site: ChangingSite): Promise<{ from: str
   });
 }
 
-/** A slug that no event has: `harvest-supper`, else `harvest-supper-2` and so on. */
-export function freeSlug(db: Database, title: string): Promise<string> {
-  return unusedSlug(db, "events", { slug: slugFrom(title), taken });
+/**
+ * Gives an event, as it was before, the slug of its new title while nobody can have used the one that it has: a draft's that
+ * was never shown, or that of the sample's event, which becomes the church's own.
+ */
+export async function slugFollows(
+  db: DatabaseTransaction,
+  before: Pick<SavedEvent, "id" | "version" | "eventTitle" | "visibleFrom">,
+  title: string,
+): Promise<void> {
+  const { id, eventTitle, visibleFrom } = before;
+  if (slugFrom(title) === slugFrom(eventTitle)) return;
+  const isNew =
+    isUnchangedSample(before) || (visibleFrom === never && (await wasAlwaysDraft(db, { kind: "event", id })));
+  if (!isNew) return;
+  await takeTurns(db, "calendar of services");
+  const slug = await freeSlug(db, title);
+  await db.updateTable("events").set({ slug }).where("id", "=", id).execute();
+}
+
+/** A slug that no event has or had: `harvest-supper`, else `harvest-supper-2` and so on. */
+export async function freeSlug(db: Database, title: string): Promise<string> {
+  const slug = slugFrom(title);
+  const former = await db
+    .selectFrom("formerEvents")
+    .select("slug")
+    .where(({ eb, or }) => or([eb("slug", "=", slug), eb("slug", "like", `${slug}-%`)]))
+    .execute();
+  return unusedSlug(db, "events", { slug, taken: [...taken, ...former.map((event) => event.slug)] });
 }

@@ -18,6 +18,22 @@ export function requiredText(missing: string, longest: number) {
   );
 }
 
+/** A text of several lines that may be left empty. */
+export function longText(longest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll("\r\n", "\n"))
+    .trim()
+    .max(longest, `Please use at most ${longest} characters`)
+    .optional()
+    .default("");
+}
+
+/** A text that nobody may empty, in the form of an item that may never have had one; `before` is what it has. */
+export function keptText(before: string | undefined, missing: string, longest: number) {
+  return before === undefined || isVisible(before) ? requiredText(missing, longest) : longText(longest);
+}
+
 /** A text in one line that may be left empty. */
 export function shortText(longest: number) {
   return z
@@ -31,6 +47,11 @@ export function shortText(longest: number) {
 
 /** `YYYY-MM-DD`, as a date field sends it. */
 export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
+
+/** The same in the form of an item that may never have had a date. */
+export function keptDay(before: string | undefined) {
+  return before === "" ? day.or(z.literal("")).optional().default("") : day;
+}
 
 /** The URL of an uploaded picture, or empty. */
 export const pictureUrl = z.string().max(2000).optional().default("");

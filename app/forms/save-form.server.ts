@@ -13,7 +13,6 @@ import type { Person } from "../viewer.ts";
 import { type AddOutcome, type EditOutcome, editConflict } from "./edit-conflict.server.ts";
 import { type FormParts, readForm } from "./read-form.server.ts";
 import { type PictureOfForm, pictureGone, submittedPicture } from "./submitted-picture.server.ts";
-import { sureButton } from "./sure-button.ts";
 
 interface Saving<Fields, Item> {
   schema: z.ZodType<Fields>;
@@ -24,11 +23,6 @@ interface Saving<Fields, Item> {
   preview?: (fields: Fields) => Promise<object | undefined>;
   /** Returns what the check before publishing finds in a form that its button sent, complete or not. */
   check?: (form: FormData) => Promise<object>;
-  /**
-   * Returns what the sender has to be sure of, which the button `sureButton` says. The picture is stored before, so that
-   * nobody chooses it twice.
-   */
-  question?: (fields: Fields) => string | undefined;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
   /** What a form may hold that is larger than others. */
   size?: Pick<FormParts, "file" | "mostBytes">;
@@ -46,23 +40,13 @@ export async function saveForm<
   Item extends { version: number } = never,
 >(
   request: Request,
-  {
-    schema,
-    changes,
-    picture: pictureOfForm,
-    preview,
-    check,
-    question,
-    save,
-    size,
-    failed,
-  }: Saving<Fields, Item>,
+  { schema, changes, picture: pictureOfForm, preview, check, save, size, failed }: Saving<Fields, Item>,
   { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ) {
   const form = await readForm(request, schema, {
     picture: pictureOfForm !== undefined,
     ...size,
-    buttons: [...(check ? ["check"] : []), ...(question ? [sureButton] : [])],
+    buttons: check ? ["check"] : [],
   });
   const submission = parseWithZod(form, { schema });
   if (check && form.has("check")) {
@@ -87,13 +71,6 @@ export async function saveForm<
     ...submission.value,
     ...(picture && pictureOfForm && pictureFields(submission.value, pictureOfForm, picture)),
   };
-  const asked = isRepeated || form.has(sureButton) ? undefined : question?.(fields);
-  if (asked !== undefined) {
-    const { initialValue, ...reply } = submission.reply({ formErrors: [asked] });
-    const withPicture = pictureOfForm && { [pictureOfForm.field]: fields[pictureOfForm.field] };
-    const typed = { ...initialValue, ...withPicture } as typeof initialValue;
-    return data({ ...reply, initialValue: typed, isQuestion: true }, { status: 400 });
-  }
   let outcome: EditOutcome<Item> | AddOutcome;
   try {
     outcome = await save(fields);

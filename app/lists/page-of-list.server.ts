@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
-import { mostCounted, type Page, pageSize, toPage } from "./paging.ts";
+import { lastPage, mostCounted, type Page, pageSize, pathOnPage, toPage } from "./paging.ts";
 
 /**
  * Reads a page of a list.
@@ -20,6 +20,20 @@ export function readPage<Table extends keyof Tables, Row extends { id: string }>
   { most = mostCounted, size = pageSize }: { most?: number; size?: number } = {},
 ): Promise<Page<Row>> {
   return readParts([partOfList(db, ids, rowsOf)], page, { most, size });
+}
+
+/**
+ * The URL of a row of a list: `/files?page=2#…`.
+ *
+ * @param upTo the ids of the list until this row, which is one of them.
+ */
+export async function pathOfRow<Table extends keyof Tables>(
+  db: Database,
+  upTo: SelectQueryBuilder<Tables, Table, { id: string }>,
+  { list, id }: { list: string; id: string },
+): Promise<string> {
+  const rows = await partOfList(db, upTo, async () => []).count(lastPage * pageSize);
+  return pathOnPage(list, Math.ceil(rows / pageSize), id);
 }
 
 /** One of several queries whose rows make up a list, one after the other. */

@@ -5,7 +5,7 @@ export const pageSize = 5;
 export const tableSize = 100;
 
 /** Far enough for any congregation; further pages would only burden the database. */
-const lastPage = 10_000;
+export const lastPage = 10_000;
 
 /** The page number in a URL, from 1. Throws a 404 page for anything else. */
 export function pageOf(url: string): number {
@@ -13,6 +13,11 @@ export function pageOf(url: string): number {
   const page = /^[1-9]\d{0,4}$/.test(requested) ? Number(requested) : 0;
   if (page < 1 || page > lastPage) throw noSuchPage();
   return page;
+}
+
+/** The URL of a row on a page of a list. */
+export function pathOnPage(list: string, page: number, id: string): string {
+  return `${list}${page > 1 ? `?page=${page}` : ""}#${id}`;
 }
 
 export function noSuchPage() {

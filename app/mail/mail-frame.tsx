@@ -44,6 +44,7 @@ export function Frame({ congregation, preview, heading, children }: FrameProps) 
   return (
     <Html lang="en">
       <Head>
+        <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkMode}</style>

@@ -13,33 +13,43 @@ import { renewHash } from "./passwords/own-password.server.ts";
 import { isCommon } from "./passwords/weak-passwords.server.ts";
 import { deleteSecondFactors } from "./second-factor/second-factor.server.ts";
 
+interface Telling {
+  copy?: OwnCopy;
+  tell?: (password: string) => void;
+}
+
 /**
  * Creates the administrator's account at the first start, before anyone else can register its email. A password in
- * the settings becomes the account's password; without one a random password is generated and returned, once. While
- * another copy runs whose password opens the account, a different one is only told: otherwise the copies would replace
- * each other's at each start.
+ * the settings becomes the account's password; without one a random password is generated. While another copy runs
+ * whose password opens the account, a different one is only told: otherwise the copies would replace each other's at each
+ * start.
  *
+ * @param tell is told the generated password as soon as it is stored. Nobody is told it again.
  * @throws {SettingError} when the password in the settings is among the most common.
  */
 export async function ensureAdministrator(
   identity: Identity,
-  copy: OwnCopy = onlyCopy,
-): Promise<string | undefined> {
+  { copy = onlyCopy, tell = () => undefined }: Telling = {},
+): Promise<void> {
   const { email, password } = identity.settings.admin;
   if (password !== undefined && isCommon(opaqueString(password))) {
     throw new SettingError("Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords");
   }
   try {
-    return await makeAdministrator(identity, copy);
+    await makeAdministrator(identity, copy, tell);
   } catch (error) {
     const { internalAdapter } = await identity.auth.$context;
     // Another server that starts at the same time may have been faster.
-    if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity, copy);
+    if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity, copy, tell);
     throw error;
   }
 }
 
-async function makeAdministrator(identity: Identity, copy: OwnCopy): Promise<string | undefined> {
+async function makeAdministrator(
+  identity: Identity,
+  copy: OwnCopy,
+  tell: (password: string) => void,
+): Promise<void> {
   const { email, password: configured } = identity.settings.admin;
   const { internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
@@ -47,15 +57,15 @@ async function makeAdministrator(identity: Identity, copy: OwnCopy): Promise<str
   if (found?.user.emailVerified && stored) {
     const isOurs = !configured || (await setPassword(identity, found.user.id, { stored, configured, copy }));
     await copy.say({ adminPassword: configured ? (isOurs ? "fits" : "differs") : "none" });
-    return undefined;
+    return;
   }
   const chosen = configured ?? randomBytes(12).toString("base64url");
   const hashed = await identity.passwords.hash(chosen);
   const isDone = found
     ? await takeOver(identity, found.user, hashed)
     : await createAdministrator(identity, hashed);
+  if (isDone && !configured) tell(chosen);
   await copy.say({ adminPassword: configured ? "fits" : "none" });
-  return isDone && !configured ? chosen : undefined;
 }
 
 /**

@@ -62,6 +62,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
             <Link to="/people/roles" className="text-link">
               Roles
             </Link>{" "}
+            <Link to="/people/registration" className="text-link">
+              What Register asks
+            </Link>{" "}
             {decidesRule && (
               <Link to="/people/second-factor" className="text-link">
                 Second factor settings

@@ -116,7 +116,8 @@ function Actions({
     );
   if (isFromSettings) return <p className="mt-8 max-w-prose">{peopleMessages.administrator}</p>;
   if (!mayManage) return <p className="mt-8 max-w-prose">{peopleMessages.beyond}</p>;
-  const actions = [
+  // Without scripts, the button of the dialog stands on the same page.
+  const actions: { to: string; label: string; of?: string; tone: string }[] = [
     { to: "roles", label: "Change roles", tone: "button-primary" },
     { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },
     { to: "end-links", label: "End mailed links", tone: "button-quiet" },
@@ -124,15 +125,16 @@ function Actions({
       ? [{ to: "reset-second-factor", label: "Reset second factor", tone: "button-quiet" }]
       : []),
     isDeactivated
-      ? { to: "reactivate", label: "Reactivate", tone: "button-quiet" }
-      : { to: "deactivate", label: "Deactivate", tone: "button-quiet" },
-    { to: "remove", label: "Remove account", tone: "button-danger" },
+      ? { to: "reactivate", label: "Reactivate", of: "this account", tone: "button-quiet" }
+      : { to: "deactivate", label: "Deactivate", of: "this account", tone: "button-quiet" },
+    { to: "remove", label: "Remove account", of: "of this person", tone: "button-danger" },
   ];
   return (
     <div className="mt-8 flex flex-wrap gap-2">
-      {actions.map(({ to, label, tone }) => (
+      {actions.map(({ to, label, of, tone }) => (
         <Link key={to} to={to + search} preventScrollReset className={`button min-h-10 px-4 py-1 ${tone}`}>
           {label}
+          {of && <span className="sr-only"> {of}</span>}
         </Link>
       ))}
     </div>

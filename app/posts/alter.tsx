@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { PreviewLink } from "../items/preview-link.tsx";
 import { isPart, listFilterIn, nothingFound } from "../lists/list-filter.ts";
 import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
+import { beginningOf, namesApart } from "../lists/names-apart.ts";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
@@ -27,6 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.list.items, ({ date, postedBy, content }) => [
+    `the post of ${formatDate(date, "british")} by ${postedBy}`,
+    beginningOf(content),
+  ]);
   return (
     <ManagedList
       title="Update Daily Posts"
@@ -34,11 +40,20 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
       create={{ to: "/add-post", label: "Create Daily Post" }}
       label="Pages of posts"
       empty={isPart(filter) ? nothingFound : postMessages.noneToManage}
-      filter={<ItemsSearch label="Find a post" path={postItem.list} filter={filter} />}
+      filter={
+        <>
+          <p className="mb-6">
+            <Link to={`${postItem.list}/pictures`} className="text-link">
+              Whether a post needs a picture
+            </Link>
+          </p>
+          <ItemsSearch label="Find a post" path={postItem.list} filter={filter} />
+        </>
+      }
       {...list}
     >
       {(post) => {
-        const name = `the post of ${formatDate(post.date, "british")} by ${post.postedBy}`;
+        const name = nameOf(post);
         return (
           <Row
             title={<time dateTime={post.day}>{formatDate(post.date, "british")}</time>}

@@ -9,6 +9,7 @@ import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { administratorName, isNamedInSettings, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/create";
+import { needsPicture } from "./picture-setting.server.ts";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
@@ -17,12 +18,13 @@ import { addPost } from "./post-writes.server.ts";
 
 export const middleware = [needs("posts:write")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");
   // The administrator's account has the default name until somebody changes it.
   const postedBy =
     isNamedInSettings(viewer, site.settings) && viewer.name === administratorName ? "" : nameOf(viewer);
-  return { day: dayOf(site.clock().toISOString()), postedBy };
+  const suggested = { day: dayOf(site.clock().toISOString()), postedBy };
+  return { suggested, needsPicture: await needsPicture(site) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: newPostSchema,
+      schema: newPostSchema({ needsPicture: await needsPicture(site) }),
       picture: { field: "imgUrl", text: "imgAlt", folder: postFolder },
       check: (form) => checkForm(site, postItem, form),
       save: (post) => addPost(site, viewer, post),
@@ -51,10 +53,11 @@ export default function AddPost({ loaderData, actionData }: Route.ComponentProps
       <PrivateHead title="Add New Daily Post" />
       <h1 className="text-4xl sm:text-5xl">Add New Daily Post</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        A picture and a few words, shown at the top of the daily posts.
+        {loaderData.needsPicture ? "A picture and a few words" : "A few words, with a picture if you like"},
+        shown at the top of the daily posts.
       </p>
       <div className="card p-6 sm:p-10">
-        <PostForm suggested={loaderData} result={actionData} submitLabel="Add Post" />
+        <PostForm {...loaderData} result={actionData} submitLabel="Add Post" />
       </div>
     </section>
   );

@@ -25,18 +25,21 @@ type PostFields = NewPost & VisibilityFields & { picture?: File | undefined } & 
 export function PostForm({
   post,
   suggested,
+  needsPicture,
   result,
   submitLabel,
   children,
 }: {
   post?: SavedPost;
   suggested?: Partial<NewPost>;
+  /** Whether a post must have one. A post that moved in without one stays without. */
+  needsPicture: boolean;
   result: (SubmissionResult & EditConflict<SavedPost> & CheckResult) | undefined;
   submitLabel: string;
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<PostFields>({
-    schema: post ? changedPostSchema : newPostSchema,
+    schema: post ? changedPostSchema(post) : newPostSchema({ needsPicture }),
     folder: postFolder,
     field: "imgUrl",
     defaultValue: {
@@ -46,6 +49,7 @@ export function PostForm({
     result,
   });
   const theirs = useConflictingItem(result);
+  const isRequired = needsPicture && post?.imgUrl !== "";
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={form} upload={upload} />
@@ -95,11 +99,11 @@ export function PostForm({
       <SeenValue field={fields.imgUrl} theirs={theirs?.imgUrl} />
       <PictureField
         id={fields.picture.id}
-        label="Picture"
+        label={isRequired ? "Picture" : "Picture (optional)"}
         upload={upload}
         current={(theirs ?? post)?.imgUrl}
         text={fields.imgAlt}
-        isRequired
+        isRequired={isRequired}
         errors={fields.picture.errors}
       />
       <VisibilityGroup fields={fields} publishedLabel="Published, when its day begins" />

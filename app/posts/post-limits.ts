@@ -6,6 +6,7 @@ export const postMessages = {
   updated: "Post updated successfully!",
   removed: "Post deleted.",
   restored: "Post restored.",
+  settingSaved: "Saved.",
   failed: "Failed to add post.",
   notSent: "Failed to add post. What you typed is still here: please try again.",
   notSaved: "The post could not be saved. What you typed is still here: please try again.",

@@ -11,6 +11,7 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
+import { needsPicture } from "./picture-setting.server.ts";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
@@ -25,7 +26,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");
   const post = found(await findPost(site, viewer, params.id), "post");
   const earlier = await findEarlier(site, request.url, postVersions, post.id);
-  return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
+  return {
+    post: { ...post, ...earlier?.content },
+    earlierAt: earlier?.createdAt,
+    needsPicture: await needsPicture(site),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -34,14 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: changedPostSchema,
+      schema: changedPostSchema(before),
       changes: { item: before },
       picture: {
         field: "imgUrl",
         text: "imgAlt",
         folder: postFolder,
         urlBefore: before?.imgUrl,
-        isRequired: true,
+        isRequired: await needsPicture(site),
       },
       check: (form) => checkForm(site, postItem, form),
       save: (post) => changePost(site, viewer, params.id, post),
@@ -56,13 +61,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, postMessages.notSaved);
 }
 
-export default function UpdatePost({ loaderData: { post, earlierAt }, actionData }: Route.ComponentProps) {
+export default function UpdatePost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, earlierAt, needsPicture } = loaderData;
   return (
     <EditDialog title="Update post" list={postItem.list}>
       {(cancel) => (
         <>
           <EarlierVersionNotice createdAt={earlierAt} />
-          <PostForm post={post} result={actionData} submitLabel="Update Post">
+          <PostForm post={post} needsPicture={needsPicture} result={actionData} submitLabel="Update Post">
             {cancel}
           </PostForm>
           <EarlierVersionsLink kind="post" id={post.id} />

@@ -22,7 +22,7 @@ interface Text {
   title: string;
   content: string;
   userName: string;
-  picAlt?: string;
+  picAlt?: string | undefined;
 }
 
 /** More do not help anybody. */
@@ -60,14 +60,22 @@ export function inWords({ kind, text }: Giveaway): string {
   return `“${text}” (${giveawaysInWords[kind]})`;
 }
 
-/** What somebody has to be sure of before many people can read what they ask; undefined for nothing. */
+/** What somebody is asked who has sent what many people may read later; undefined for nothing. */
 export function giveawayQuestion(
   request: Text & { audience: PrayerAudience },
-  ownNames: readonly string[],
+  ownNames: readonly string[] = [],
 ): string | undefined {
   const found = approvedFor(request.audience).isShared ? findGiveaways(request, ownNames) : [];
   if (found.length === 0) return undefined;
-  return `Not sent yet. This may give somebody away: ${found.map(inWords).join(", ")}. Change it, or choose “Send it as it is” at the end of the form.`;
+  return `This may give somebody away: ${found.map(inWords).join(", ")}. Others can read that once your request is approved.`;
+}
+
+/** Whether some of it stands in the name or in the text of the picture, which the asker cannot write otherwise. */
+export function isBesideWords(
+  { userName, picAlt }: Pick<Text, "userName" | "picAlt">,
+  ownNames: readonly string[] = [],
+): boolean {
+  return findGiveaways({ title: "", content: "", userName, picAlt }, ownNames).length > 0;
 }
 
 /** What people who approve a request should know about its text; undefined for nothing. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isVisible } from "../../content/visible-text.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { audiences } from "./audience.ts";
 import { prayerCategoryIds } from "./prayer-categories.ts";
@@ -46,12 +47,18 @@ export const askedPrayerSchema = newPrayerSchema.extend({
 
 export const changedPrayerSchema = newPrayerSchema.extend({
   day,
-  /** Required, unless the request shows none. */
-  userName: shownName,
+  userName: shownName.refine(isVisible, "Please enter a name"),
   version,
   /** Whether only a few letters are mended. */
   isSpelling: ticked,
 });
+
+const changedNamelessSchema = changedPrayerSchema.extend({ userName: shownName });
+
+/** A request that shows no name needs none. */
+export function changedSchemaOf(before: { userName: string } | undefined) {
+  return before?.userName === "" ? changedNamelessSchema : changedPrayerSchema;
+}
 
 /** Other words of the person who asked. */
 export const rewordedPrayerSchema = newPrayerSchema.pick({ title: true, content: true }).extend({

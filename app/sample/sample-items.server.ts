@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
-import { afterSampleIds, firstSampleId } from "./sample-ids.ts";
+import { afterSampleIds, firstSampleId, unchanged } from "../items/sample-ids.ts";
 import { type HangingTable, hangingOn } from "./what-hangs.ts";
 
 export const tableOf = {
@@ -13,14 +13,6 @@ export const tableOf = {
 
 export type SampleKind = keyof typeof tableOf;
 export const sampleKinds = Object.keys(tableOf) as SampleKind[];
-
-/** The version of items that staff have not changed. The others are theirs. */
-export const unchanged = 1;
-
-/** Whether an item is of the sample, and nobody has changed it. */
-export function isUnchangedSample({ id, version }: { id: string; version: number }): boolean {
-  return id >= firstSampleId && id < afterSampleIds && version === unchanged;
-}
 
 export interface SampleItem {
   kind: SampleKind;

@@ -8,7 +8,7 @@ import { pageFileOf, pageSlugs } from "../pages/congregation/page-files.server.t
 import { factsAsText } from "../pages/texts/facts-text.server.ts";
 import { findRevisionInUse, revisionsInUse } from "../pages/texts/read-text.server.ts";
 import { lockText, publish } from "../pages/texts/revisions.server.ts";
-import { hideSample, showSample } from "../pages/texts/sample-state.server.ts";
+import { hideSample, readOriginals, showSample } from "../pages/texts/sample-state.server.ts";
 import { sampleMarksIn } from "./sample-marks.ts";
 import { fitting, withoutSample } from "./without-sample.ts";
 
@@ -19,10 +19,12 @@ export async function showSampleTexts(site: ChangingSite): Promise<void> {
 
 /**
  * Ends the sample's texts and facts. What staff have published stays, but for facts that are still the sample's; a page that
- * still names its people or places becomes a draft.
+ * still names its people or places becomes a draft. On a site from before the sample these are the church's own: it was asked
+ * about what nobody has written.
  */
 export async function endSampleTexts(change: Change): Promise<void> {
-  if (!(await hideSample(change.db))) return;
+  const originals = await readOriginals(change.db);
+  if (!(await hideSample(change.db)) || originals === "earlier") return;
   const saved = new Set((await revisionsInUse(change.db)).map(({ slug }) => slug));
   // Bank details are changed by two people only; “Still to do” names them.
   for (const name of factSetNames.filter((name) => !setsForTwo.has(name))) {

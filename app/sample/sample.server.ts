@@ -18,15 +18,15 @@ import { later } from "../dates/day-arithmetic.ts";
 import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
+import { afterSampleIds, firstSampleId, sampleId, unchanged } from "../items/sample-ids.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/congregation/expectations.server.ts";
-import { showsSample } from "../pages/texts/sample-state.server.ts";
+import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
-import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
-import { isSampleShown, type tableOf, unchanged } from "./sample-items.server.ts";
+import { isSampleShown, type tableOf } from "./sample-items.server.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
@@ -117,7 +117,7 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
       })),
     );
     for (const [index, { scripture }] of sampleVideos.entries())
-      await savePassages(change.db, sampleId(index + 1), passagesIn(scripture));
+      await savePassages(change.db, sampleId(index + 1), await passagesIn(scripture));
     await insert(
       change.db,
       "dailyPosts",
@@ -152,7 +152,7 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
 }
 
 export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
-  return may(viewer, "site:operate") && ((await showsSample(db)) || (await isSampleShown(db)));
+  return may(viewer, "site:operate") && ((await readOriginals(db)) !== "church" || (await isSampleShown(db)));
 }
 
 /** Deletes the files of the sample that nothing shows any more, once no deletion of its items can be undone. */

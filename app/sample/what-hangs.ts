@@ -31,6 +31,7 @@ const onEvents = {
   snowDates: goesAlong,
   occurrences: goesAlong,
   importedEvents: goesAlong,
+  formerEvents: goesAlong,
   movedDates: goesAlong,
 } as const satisfies Answers<"eventId">;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { permitted } from "../contexts.ts";
 import { fileMessages, fileOfSermon } from "../media/files/files.ts";
-import { addFile } from "../media/files/site-files.server.ts";
 import { saveUpload } from "../media/files/uploads.server.ts";
+import { addFile } from "../media/site-files/site-files.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/add-file";

@@ -4,11 +4,12 @@ import { PreviewLink } from "../items/preview-link.tsx";
 import { isPart, listFilterIn, nothingFound } from "../lists/list-filter.ts";
 import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
+import { namesApart } from "../lists/names-apart.ts";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { isFilm } from "../media/videos/video-links.ts";
 import { posterPictures } from "../pages/congregation/film-files.ts";
-import { useIsSample } from "../pages/congregation/use-congregation.ts";
+import { useShowsSampleFiles } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
 import { absolute } from "../serving/responses/feed.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -41,7 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AlterVideo({ loaderData: { filter, plays, feed, ...loaded } }: Route.ComponentProps) {
-  const posters = sermonPosters(loaded.list.items, posterPictures(useIsSample()));
+  const nameOf = namesApart(loaded.list.items, ({ title, sermonBy, date }) => [
+    title,
+    sermonBy,
+    dayMonthYear(date),
+  ]);
+  const posters = sermonPosters(loaded.list.items, posterPictures(useShowsSampleFiles()));
   return (
     <ManagedList
       title="Alter Video"
@@ -83,11 +89,11 @@ export default function AlterVideo({ loaderData: { filter, plays, feed, ...loade
           picture={posters.get(sermon.id) ?? ""}
           size={undefined}
         >
-          <DialogLink to={`${sermon.id}/update`} name={sermon.title}>
+          <DialogLink to={`${sermon.id}/update`} name={nameOf(sermon)}>
             Edit
           </DialogLink>
-          {sermon.hidden !== undefined && <PreviewLink kind="sermon" id={sermon.id} name={sermon.title} />}
-          <DialogLink to={`${sermon.id}/delete`} name={sermon.title} tone="danger">
+          {sermon.hidden !== undefined && <PreviewLink kind="sermon" id={sermon.id} name={nameOf(sermon)} />}
+          <DialogLink to={`${sermon.id}/delete`} name={nameOf(sermon)} tone="danger">
             Delete
           </DialogLink>
         </Row>

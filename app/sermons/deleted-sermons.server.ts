@@ -87,7 +87,7 @@ export async function restoreSermonWithin(
     .values({ ...sermon, ...booleans, ...files, slug, wasIn: "" })
     .execute();
   await setFileUses(change.db, fileUseOf(id), idsOf(files));
-  await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
+  await savePassages(change.db, id, await passagesIn(sermon.scripture ?? ""));
   const { sermonBy, wasIn = "" } = sermon;
   const without = await restoreMembership(change, id, { sermonBy, wasIn });
   await change.record("restored", subjectOf(id, sermon), undefined, factsOf({ ...sermon, ...files }));

@@ -5,6 +5,7 @@ import { dailyMailHour } from "../mail/daily-mail-hour.ts";
 import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
 import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
 import type { MailingSite } from "../prayer/prayer-mails.server.ts";
+import { lastAbsence, runningDaysAgo } from "../running/clock/absence.server.ts";
 import { listNotPlaying } from "./not-playing.server.ts";
 import { notPlayingMail } from "./not-playing-mail.tsx";
 
@@ -24,7 +25,8 @@ export async function mailAboutVideos(site: MailingSite): Promise<void> {
   const now = clock();
   const local = zoned(now, congregationZone());
   if (local.hour < dailyMailHour) return;
-  const since = new Date(local.subtract({ days: daysBeforeMail }).epochMilliseconds).toISOString();
+  // While the site was off, it did not look at them.
+  const since = runningDaysAgo(now, daysBeforeMail, await lastAbsence(db));
   const due = await listNotPlaying({ db })
     .select(["id", "title", "notPlayingSince"])
     .where("notPlayingSince", "<=", since)

@@ -37,7 +37,7 @@ export async function playerToSave(
     before && keepsPlayer(before, link, player)
       ? { videoUrl: link, embeddable: before.embeddable }
       : await decidePlayer(site, link, player);
-  if (player.by === "check" && player.asksFirst && !video.embeddable) return playerRefused;
+  if (player.by === "check" && player.asksFirst && link !== "" && !video.embeddable) return playerRefused;
   return { video, isChosen: player.by === "staff" };
 }
 
@@ -59,6 +59,7 @@ async function decidePlayer(
   const videoUrl = linkToStore(link, siteUrl);
   const isFile = playerOf(videoUrl)?.kind === "file";
   const checkedAt = clock().toISOString();
+  if (link === "") return { videoUrl: "", checkedAt, embeddable: false, embeddableChosen: false };
   if (player.by === "staff" && !isFile)
     return { videoUrl, checkedAt, embeddable: player.isShown, embeddableChosen: true };
   const isSilent = player.by === "check" && player.loaded === false && !isFile;

@@ -26,7 +26,7 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
           <span aria-hidden="true">·</span>
           <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
         </p>
-        <PassageLinks passages={sermon.passages} />
+        <PassageLinks passages={sermon.passages} typed={sermon.scripture} />
         <PlainText text={sermon.content} className="mt-4" />
         {!isFilm(sermon.videoUrl) && (
           <div className="mt-4">

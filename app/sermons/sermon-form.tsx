@@ -64,7 +64,9 @@ export function SermonForm({
   busyLabel: string;
   children?: React.ReactNode;
 }) {
-  const schema: z.ZodType<SermonFields> = sermon ? changedSermonSchema(siteUrl) : newSermonSchema(siteUrl);
+  const schema: z.ZodType<SermonFields> = sermon
+    ? changedSermonSchema(siteUrl, sermon)
+    : newSermonSchema(siteUrl);
   const refused = useRefusedLink(result);
   const upload = usePictureUpload(sermonFolder);
   const { form, fields, busy } = usePreparedForm({
@@ -128,7 +130,7 @@ export function SermonForm({
       />
       <Field
         label="Video URL"
-        hint="The link to the video on YouTube, Vimeo, Facebook or Instagram, or to an .mp4 file."
+        hint="The link to the video on YouTube, Vimeo, Facebook or Instagram, or to an .mp4 file. A sermon with a recording needs none."
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -145,7 +147,7 @@ export function SermonForm({
       />
       <Field
         label="Scripture"
-        hint="References to the Bible, such as Jn 3:16-21; Ps 23."
+        hint="References to the Bible in any language, such as Jn 3:16-21; Ps 23. What we cannot read is shown as you typed it."
         autoComplete="off"
         spellCheck={false}
         maxLength={sermonLimits.scripture}

@@ -24,6 +24,7 @@ export const sermonMessages = {
   none: "No videos available",
   noneToManage: "No videos available.",
   listFailed: "Failed to load videos.",
+  noLink: "Please enter the URL of the video",
   linkRefused: "Please enter a URL that begins with https://",
   playerRefused:
     "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",

@@ -1,6 +1,6 @@
 import { PreviewInList } from "../items/preview-in-list.tsx";
 import { posterPictures } from "../pages/congregation/film-files.ts";
-import { useIsSample } from "../pages/congregation/use-congregation.ts";
+import { useShowsSampleFiles } from "../pages/congregation/use-congregation.ts";
 import { SermonCard } from "./sermon-card.tsx";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
@@ -10,7 +10,7 @@ export function SermonPreview({ title, shown: sermon }: { title: string; shown: 
     <PreviewInList title={title} heading="Shared Videos">
       <SermonCard
         sermon={sermon}
-        poster={sermonPosters([sermon], posterPictures(useIsSample())).get(sermon.id)}
+        poster={sermonPosters([sermon], posterPictures(useShowsSampleFiles())).get(sermon.id)}
       />
     </PreviewInList>
   );

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { day, pictureUrl, requiredText, shortText, version } from "../forms/fields.ts";
+import { day, keptText, pictureUrl, requiredText, shortText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
 import { collectionLimits, namesIn } from "./collections/collections.ts";
 import { posterMessages } from "./posters/poster-choice.ts";
-import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
+import { type NewSermon, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { chapterLimits } from "./transcripts/chapters.ts";
 import { transcriptLimits, transcriptMessages } from "./transcripts/transcript-limits.ts";
 
@@ -23,15 +23,18 @@ function tooMany(things: string): string {
   return `Please choose at most ${collectionLimits.ofSermon} ${things}`;
 }
 
-function sermonFields(siteUrl: string) {
+/** What may stay empty when a sermon is changed, because imports leave it so; undefined for a new one. */
+type Before = Pick<NewSermon, "sermonBy" | "content"> | undefined;
+
+function sermonFields(siteUrl: string, before: Before) {
   return z.object({
     title: requiredText("Please enter a title", sermonLimits.title),
-    sermonBy: requiredText("Please enter who preached", sermonLimits.sermonBy),
-    videoUrl: requiredText("Please enter the URL of the video", sermonLimits.videoUrl).refine(
-      (link) => playerOf(link, siteUrl) !== undefined,
+    sermonBy: keptText(before?.sermonBy, "Please enter who preached", sermonLimits.sermonBy),
+    videoUrl: shortText(sermonLimits.videoUrl).refine(
+      (link) => link === "" || playerOf(link, siteUrl) !== undefined,
       sermonMessages.linkRefused,
     ),
-    content: requiredText("Please enter a description", sermonLimits.content),
+    content: keptText(before?.content, "Please enter a description", sermonLimits.content),
     summary: shortText(sermonLimits.summary),
     audioId: fileId,
     notesId: fileId,
@@ -70,11 +73,29 @@ function sermonFields(siteUrl: string) {
   });
 }
 
-/** `siteUrl` is the site's public URL, for links to its own files. */
-export function newSermonSchema(siteUrl: string) {
-  return sermonFields(siteUrl).extend({ date: day.optional() }).superRefine(checkVisibility);
+/** A sermon is seen or heard. */
+function isSeenOrHeard({ videoUrl, audioId }: { videoUrl: string; audioId: string }): boolean {
+  return Boolean(videoUrl || audioId);
 }
 
-export function changedSermonSchema(siteUrl: string) {
-  return sermonFields(siteUrl).extend({ date: day, version }).superRefine(checkVisibility);
+const neither = {
+  path: ["videoUrl"],
+  error: sermonMessages.noLink,
+  // Checked even while other fields are invalid, so that all errors appear at once.
+  when: () => true,
+};
+
+/** `siteUrl` is the site's public URL, for links to its own files. */
+export function newSermonSchema(siteUrl: string) {
+  return sermonFields(siteUrl, undefined)
+    .extend({ date: day.optional() })
+    .refine(isSeenOrHeard, neither)
+    .superRefine(checkVisibility);
+}
+
+export function changedSermonSchema(siteUrl: string, before: Before) {
+  return sermonFields(siteUrl, before)
+    .extend({ date: day, version })
+    .refine(isSeenOrHeard, neither)
+    .superRefine(checkVisibility);
 }

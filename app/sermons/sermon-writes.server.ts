@@ -14,11 +14,11 @@ import { fileGone, filesIn, filesOf, fileUseOf, idsOf, lengthOf } from "./files-
 import { playerToSave } from "./player-of-form.server.ts";
 import { posterToSave } from "./posters/poster-choice.ts";
 import { keepPoster, refusedPoster } from "./posters/poster-writes.server.ts";
-import { savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
+import { passagesIn, savePassages } from "./scripture/passage-writes.server.ts";
 import { factsOf, subjectOf } from "./sermon-activity.server.ts";
 import type { ChangedSermon, NewSermon, SermonToEdit } from "./sermon-limits.ts";
 import { findSermon } from "./sermon-reads.server.ts";
-import { freeSermonSlug } from "./sermon-slugs.server.ts";
+import { freeSermonSlug, slugThatFollows } from "./sermon-slugs.server.ts";
 import { textOf } from "./sermon-version.server.ts";
 import { saveTranscript, startOfTranscript } from "./transcripts/stored-transcript.server.ts";
 import { beyondEnd, textsToSave } from "./transcripts/texts-to-save.server.ts";
@@ -29,8 +29,7 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
   requirePermission(viewer, "sermons:write");
   const text = textIn(sermon);
   const files = filesIn(sermon);
-  const scripture = scriptureToSave(text.scripture);
-  if ("refusal" in scripture) return scripture;
+  const passages = await passagesIn(text.scripture);
   const texts = await textsToSave(sermon);
   if ("refusal" in texts) return texts;
   const chapters = texts.saves ? texts.chapters : "";
@@ -67,7 +66,7 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
     await setFileUses(change.db, fileUseOf(row.id), idsOf(files));
-    await savePassages(change.db, row.id, scripture.passages);
+    await savePassages(change.db, row.id, passages);
     await saveMembership(change.db, row.id, members, change.now);
     if (texts.saves) await saveTranscript(change.db, row.id, texts.transcript);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
@@ -92,8 +91,7 @@ export async function changeSermon(
   if (!before) return { now: undefined };
   const text = textIn(sermon);
   const files = filesIn(sermon);
-  const scripture = scriptureToSave(text.scripture);
-  if ("refusal" in scripture) return scripture;
+  const passages = await passagesIn(text.scripture);
   const texts = await textsToSave(sermon);
   if ("refusal" in texts) return texts;
   const player = await playerToSave(site, sermon, before);
@@ -118,6 +116,7 @@ export async function changeSermon(
     };
     const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
     if ("refusal" in members) return members;
+    const slug = await slugThatFollows(change.db, current, text.title);
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const tooLate = texts.saves ? beyondEnd(chapters, await lengthOf(change.db, files)) : undefined;
     if (tooLate) return tooLate;
@@ -125,14 +124,14 @@ export async function changeSermon(
     if (refused) return refused;
     const changed = await change.db
       .updateTable("videos")
-      .set({ ...row, version: version + 1 })
+      .set({ ...row, ...(slug && { slug }), version: version + 1 })
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n)
       return { now: { ...current, ...(await startOfTranscript(change.db, id)) } };
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
-    await savePassages(change.db, id, scripture.passages);
+    await savePassages(change.db, id, passages);
     await saveMembership(change.db, id, members, change.now);
     if (texts.saves) await saveTranscript(change.db, id, texts.transcript);
     if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();

@@ -6,8 +6,8 @@ import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
 import { fileOfSermon } from "../media/files/files.ts";
-import { listFilesToChoose } from "../media/files/site-files.server.ts";
 import { listPictureChoices } from "../media/pictures/shown-pictures.server.ts";
+import { listFilesToChoose } from "../media/site-files/site-files.server.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
@@ -17,6 +17,7 @@ import type { Route } from "./+types/update";
 import { AddFiles } from "./add-files.tsx";
 import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
 import { uploadedPoster } from "./posters/poster-choice.ts";
+import { noteAboutScripture } from "./scripture/passage-writes.server.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -47,19 +48,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "sermons:write");
   const before = await findSermon(site, viewer, params.id);
+  let note = "";
   const refusal = await saveForm(
     request,
     {
-      schema: changedSermonSchema(site.settings.siteUrl),
+      schema: changedSermonSchema(site.settings.siteUrl, before),
       check: (form) => checkForm(site, sermonItem, form),
-      save: (sermon) => changeSermon(site, viewer, params.id, sermon),
+      save: async (sermon) => {
+        note = await noteAboutScripture(sermon.scripture);
+        return changeSermon(site, viewer, params.id, sermon);
+      },
       picture: { field: "poster", folder: sermonFolder, urlBefore: uploadedPoster(before?.poster ?? "") },
       failed: sermonMessages.notSaved,
       size: withTranscripts,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice("/facebook-live", sermonMessages.updated);
+  return refusal ?? redirectWithNotice("/facebook-live", `${sermonMessages.updated} ${note}`.trim());
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -5,8 +5,8 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { fileOfSermon } from "../media/files/files.ts";
-import { listFilesToChoose } from "../media/files/site-files.server.ts";
 import { listPictureChoices } from "../media/pictures/shown-pictures.server.ts";
+import { listFilesToChoose } from "../media/site-files/site-files.server.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -14,6 +14,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/upload";
 import { AddFiles } from "./add-files.tsx";
 import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
+import { noteAboutScripture } from "./scripture/passage-writes.server.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -37,19 +38,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "sermons:write");
+  let note = "";
   const refusal = await saveForm(
     request,
     {
       schema: newSermonSchema(site.settings.siteUrl),
       check: (form) => checkForm(site, sermonItem, form),
-      save: (sermon) => addSermon(site, viewer, sermon),
+      save: async (sermon) => {
+        note = await noteAboutScripture(sermon.scripture);
+        return addSermon(site, viewer, sermon);
+      },
       picture: { field: "poster", folder: sermonFolder },
       failed: sermonMessages.notSaved,
       size: withTranscripts,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice("/facebook-live", sermonMessages.added);
+  return refusal ?? redirectWithNotice("/facebook-live", `${sermonMessages.added} ${note}`.trim());
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

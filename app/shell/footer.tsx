@@ -50,7 +50,7 @@ export function Footer() {
           </div>
         )}
         <div>
-          <h2 className="text-lg text-accent">Visit or write</h2>
+          <h2 className="text-lg text-accent">{phone && !email ? "Visit or call" : "Visit or write"}</h2>
           <ServiceTimes />
           <address className="mt-3 not-italic">
             {address.map((line) => (

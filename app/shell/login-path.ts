@@ -1,5 +1,3 @@
-import { isStaff, type Viewer } from "../viewer.ts";
-
 /** The page of this site to open after logging in. Anything that could lead to another site becomes the home page. */
 export function ownPath(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/")) return "/";
@@ -8,11 +6,6 @@ export function ownPath(next: unknown): string {
   // Dot segments can leave two slashes in front, as in `/.//host`.
   if (url?.origin !== "http://own.invalid" || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
-}
-
-/** Where a login leads. If no page asked for it, people with a role begin with what waits for them. */
-export function afterLogin(viewer: Viewer, next: string): string {
-  return next === "/" && isStaff(viewer) ? "/staff" : next;
 }
 
 export function loginPath(next: string): string {

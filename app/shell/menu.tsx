@@ -1,32 +1,26 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import type { Menu } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/waiting-count.ts";
+import { useClosing } from "./use-closing.ts";
 
 export const menuId = "site-menu";
 
-/** How many letters the row of the menu holds on the narrowest screen that has one; a link takes a few more than it has. */
-const lettersInRow = 102;
-const lettersOfMore = 9;
-const lettersAround = 3;
+export const itemClass =
+  "rounded-lg px-3 py-2.5 text-lg hover:bg-accent/10 wide:px-1.5 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base";
 
-/** The links that stand in one row, so that the header keeps its height, and those that fold away behind them there. */
-export function withinRow(links: Menu["main"]): { inRow: Menu["main"]; others: Menu["main"] } {
-  let end = 0;
-  const reaches = links.map(({ label }) => {
-    end += label.length + lettersAround;
-    return end;
-  });
-  if (end <= lettersInRow) return { inRow: links, others: [] };
-  const count = reaches.filter((reach) => reach <= lettersInRow - lettersOfMore).length;
-  return { inRow: links.slice(0, count), others: links.slice(count) };
-}
-
-const itemClass =
-  "rounded-lg px-3 py-2.5 text-lg hover:bg-accent/10 wide:px-2 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base";
-
-export function MenuLink({ to, label, waiting = 0 }: { to: string; label: string; waiting?: number }) {
+export function MenuLink({
+  to,
+  label,
+  about,
+  waiting = 0,
+}: {
+  to: string;
+  label: string;
+  /** What it is for, where the label does not say it. */
+  about?: string;
+  waiting?: number;
+}) {
   const { pathname } = useLocation();
   const linkClass = `block font-medium ${itemClass}`;
   if (!to.startsWith("/"))
@@ -46,56 +40,39 @@ export function MenuLink({ to, label, waiting = 0 }: { to: string; label: string
     >
       {label}
       {waiting > 0 && <Waiting count={waiting} />}
+      {about && <span className="block text-sm font-normal whitespace-normal text-muted">{about}</span>}
     </NavLink>
   );
 }
 
-export function Waiting({ count }: { count: number }) {
+export function Waiting({ count, className = "ml-2" }: { count: number; className?: string }) {
   return (
-    <span className="ml-2 inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums">
+    <span
+      className={`${className} inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums`}
+    >
       {count > mostShownWaiting ? `${mostShownWaiting}+` : count}
       <span className="sr-only"> waiting</span>
     </span>
   );
 }
 
-/** Links that unfold below their label. */
+/** Links that unfold below their label, at the end of the row and first in the phone menu. */
 export function SubMenu({
   label,
   className,
-  isLast = false,
   children,
 }: {
-  label: React.ReactNode;
+  label: string;
   className: string;
-  /** Whether it stands at the end of the row, and first in the phone menu. */
-  isLast?: boolean;
   children: React.ReactNode;
 }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const closeElsewhere = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute("open");
-    };
-    const closeByEscape = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape" || !menu.current?.open) return;
-      if (menu.current.contains(document.activeElement)) menu.current.querySelector("summary")?.focus();
-      menu.current.open = false;
-    };
-    document.addEventListener("pointerdown", closeElsewhere);
-    document.addEventListener("focusin", closeElsewhere);
-    document.addEventListener("keydown", closeByEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeElsewhere);
-      document.removeEventListener("focusin", closeElsewhere);
-      document.removeEventListener("keydown", closeByEscape);
-    };
-  }, []);
+  useClosing(menu, menu);
   return (
     <details
       ref={menu}
       onToggle={showItems}
-      className={`group relative ${isLast ? "mb-3 wide:order-last wide:mb-0 wide:ml-auto" : ""}`}
+      className="group relative mb-3 wide:order-last wide:mb-0 wide:ml-auto"
       name="site-menus"
     >
       <summary
@@ -116,8 +93,8 @@ function showItems({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement
   if (menu.open) menu.closest(":popover-open")?.scrollTo({ top: menu.offsetTop });
 }
 
-export function followLink(event: React.MouseEvent<HTMLAnchorElement>): void {
-  event.currentTarget.closest("details")?.removeAttribute("open");
+export function followLink(): void {
   const menu = document.getElementById(menuId);
+  menu?.querySelector("details[open]")?.removeAttribute("open");
   if (menu?.matches(":popover-open")) menu.hidePopover();
 }

@@ -5,12 +5,13 @@ import { useMenu } from "../pages/congregation/use-menu.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";
-import { followLink, MenuLink, menuId, SubMenu, Waiting, withinRow } from "./menu.tsx";
+import { followLink, MenuLink, menuId, SubMenu, Waiting } from "./menu.tsx";
+import { MenuRow } from "./menu-row.tsx";
 import { SoundSwitch } from "./sound-choice.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
 /** Everybody with a role sees a page that needs no permission; Activity only if there are entries they may see. */
-const staffPages: { to: string; label: string; needs?: Permission }[] = [
+const staffPages: { to: string; label: string; about?: string; needs?: Permission }[] = [
   { to: "/staff", label: "Overview" },
   { to: "/upload-video", label: "Upload Video", needs: "sermons:write" },
   { to: "/alter-uploads", label: "Alter Video", needs: "sermons:write" },
@@ -20,14 +21,19 @@ const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/event-alter", label: "Alter Event", needs: "events:write" },
   { to: "/pages", label: "Pages", needs: "pages:write" },
   { to: "/pictures", label: "Pictures", needs: "pages:write" },
-  { to: "/bank-account", label: "Bank Details", needs: "bank:write" },
+  {
+    to: "/bank-account",
+    label: "Bank Details",
+    about: "The account that people give to",
+    needs: "bank:write",
+  },
   { to: "/update-prayer-requests", label: "Prayer Requests", needs: "prayer:team" },
   { to: "/newcomers", label: "Newcomers", needs: "newcomers:care" },
   { to: "/people", label: "People", needs: "people:manage" },
   { to: "/activity", label: "Activity" },
 ];
 
-/** Letters. A longer name stands in three small lines on phones. */
+/** Letters. A longer name, and one that has *Overview* beside it, stands in three small lines on phones. */
 const longName = 30;
 
 interface NavigationProps {
@@ -40,11 +46,12 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
   const congregation = useCongregation();
   return (
     <header className="top-0 z-30 border-b border-line bg-paper tall:sticky print:static!">
-      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 short:gap-x-2 short:py-0">
+      <div className="shell flex flex-wrap items-center gap-x-3 gap-y-1 py-2 sm:gap-x-4 short:gap-x-2 short:py-0">
+        {isStaff(viewer) && <OverviewLink waiting={waiting} />}
         <NavLink to="/" className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0">
           <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:size-6" />
           <span
-            className={`whole-or-hidden min-w-0 flex-1 font-serif font-medium ${sizeOf(congregation.name)}`}
+            className={`whole-or-hidden min-w-0 flex-1 font-serif font-medium ${sizeOf(congregation.name, isStaff(viewer))}`}
           >
             <span>
               <span>{congregation.name}</span>
@@ -63,7 +70,7 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
         <button
           type="button"
           popoverTarget={menuId}
-          className="button button-quiet px-4 wide:hidden short:min-h-0 short:py-1 print:hidden!"
+          className={`button button-quiet wide:hidden short:min-h-0 short:py-1 print:hidden! ${isStaff(viewer) ? "px-3 max-sm:flex-col max-sm:gap-0 max-sm:py-0.5 max-sm:text-sm short:flex-row" : "px-4"}`}
         >
           <Icon name="menu" className="size-5" />
           Menu
@@ -75,9 +82,9 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
 }
 
 /** The height is the same for all names, and whichever font has loaded. */
-function sizeOf(name: string): string {
+function sizeOf(name: string, hasOverview: boolean): string {
   const lines =
-    name.length > longName
+    hasOverview || name.length > longName
       ? "[--lines:3] text-sm leading-[1.15]"
       : "[--lines:2] text-lg leading-tight max-[22rem]:[--lines:3] max-[22rem]:leading-[1.1]";
   return `${lines} sm:[--lines:2] sm:text-lg sm:leading-tight short:[--lines:2] short:text-sm short:leading-none`;
@@ -85,7 +92,6 @@ function sizeOf(name: string): string {
 
 function Menu({ viewer, waiting }: NavigationProps) {
   usePhoneMenu(menuId);
-  const { inRow, others } = withinRow(useMenu().main);
   return (
     <nav
       id={menuId}
@@ -111,29 +117,7 @@ function Menu({ viewer, waiting }: NavigationProps) {
           <SocialLinks />
         </div>
       </div>
-      <ul className="flex flex-col wide:-ml-2 wide:flex-row wide:xl:-ml-2.5 wide:flex-wrap wide:items-center wide:gap-x-1">
-        {inRow.map((page) => (
-          <li key={page.to}>
-            <MenuLink {...page} />
-          </li>
-        ))}
-        {others.map((page) => (
-          <li key={page.to} className="wide:hidden">
-            <MenuLink {...page} />
-          </li>
-        ))}
-        {others.length > 0 && (
-          <li className="hidden wide:block print:hidden!">
-            <SubMenu label="More" className="font-medium">
-              {others.map((page) => (
-                <li key={page.to}>
-                  <MenuLink {...page} />
-                </li>
-              ))}
-            </SubMenu>
-          </li>
-        )}
-      </ul>
+      <MenuRow links={useMenu().main} />
       <div className="my-2 wide:hidden">
         <PrayerLink />
       </div>
@@ -142,19 +126,23 @@ function Menu({ viewer, waiting }: NavigationProps) {
   );
 }
 
-function StaffMenu({ viewer, waiting }: NavigationProps) {
+/** What waits, one tap away wherever people with a role are. */
+function OverviewLink({ waiting }: Pick<NavigationProps, "waiting">) {
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return (
-    <SubMenu
-      className="font-semibold text-accent"
-      isLast
-      label={
-        <>
-          Update Site
-          {all > 0 && <Waiting count={all} />}
-        </>
-      }
+    <NavLink
+      to="/staff"
+      className="button button-quiet relative px-3 py-1 text-sm whitespace-nowrap short:min-h-0 wide:min-h-10 print:hidden!"
     >
+      Overview
+      {all > 0 && <Waiting count={all} className="absolute -top-2 -right-2 short:static" />}
+    </NavLink>
+  );
+}
+
+function StaffMenu({ viewer, waiting }: NavigationProps) {
+  return (
+    <SubMenu className="font-semibold text-accent" label="Update Site">
       {pagesFor(viewer).map((page) => (
         <li key={page.to}>
           <MenuLink {...page} waiting={waiting[page.to] ?? 0} />
@@ -169,7 +157,7 @@ function pagesFor(viewer: Viewer) {
   return staffPages
     .filter(({ needs }) => needs === undefined || may(viewer, needs))
     .filter(({ to }) => to !== "/activity" || seesActivity)
-    .map(({ to, label }) => ({ to, label }));
+    .map(({ to, label, about }) => ({ to, label, ...(about && { about }) }));
 }
 
 function PrayerLink() {

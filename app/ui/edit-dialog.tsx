@@ -5,10 +5,13 @@ import { usePageSearch } from "./use-page-search.ts";
 export function EditDialog({
   title,
   list,
+  cancelLabel = "Cancel",
   children,
 }: {
   title: string;
   list: string;
+  /** For a form that also cancels something, where “Cancel” could mean both. */
+  cancelLabel?: string;
   /** The form, which has its own link back. */
   children: (cancel: React.ReactNode) => React.ReactNode;
 }) {
@@ -18,7 +21,7 @@ export function EditDialog({
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
       {children(
         <Link to={back} preventScrollReset className="button button-quiet">
-          Cancel
+          {cancelLabel}
         </Link>,
       )}
     </Dialog>

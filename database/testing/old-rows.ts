@@ -30,6 +30,8 @@ export const walkToday = {
   rule: "",
   addedDates: "",
   listedUntil: "",
+  endedParts: "",
+  partId: "",
   followsId: null,
   followsRule: "",
   visibleFrom: "0001-01-01T00:00:00.000Z",

@@ -1,4 +1,4 @@
-import { CustomSource, Input, Logging, LogLevel, MP4, OGG, WEBM } from "mediabunny";
+import { CustomSource, Input, Logging, LogLevel, MP4, OGG, QTFF, WEBM } from "mediabunny";
 
 export interface MeasuredRecording {
   /** Of the longest track of sound, or of pictures where there is none. */
@@ -32,7 +32,7 @@ interface MeasuredFile {
 }
 
 /**
- * The length and the codecs of an MP4, Ogg or WebM file, read from its tables and a few packets without decoding, in at
+ * The length and the codecs of an MP4, QuickTime, Ogg or WebM file, read from its tables and a few packets without decoding, in at
  * most 64 MB of reading. Returns undefined when its bytes are damaged, cut off before the tables, or of another format.
  */
 export async function measureRecording({ size, read }: MeasuredFile): Promise<MeasuredRecording | undefined> {
@@ -54,7 +54,7 @@ export async function measureRecording({ size, read }: MeasuredFile): Promise<Me
     prefetchProfile: "fileSystem",
     handleUnhandledError: () => {},
   });
-  using input = new Input({ formats: [MP4, OGG, WEBM], source });
+  using input = new Input({ formats: [MP4, QTFF, OGG, WEBM], source });
   try {
     const [sound, pictures] = [await input.getAudioTracks(), await input.getVideoTracks()];
     const tracks = sound.length > 0 ? sound : pictures;

@@ -63,6 +63,49 @@ test("tags at both ends, damaged bytes and a cut-off frame are left out", async 
   expect(Math.abs((scanned?.seconds ?? 0) - 2000 * perFrame)).toBeLessThan(3 * perFrame);
 });
 
+function ape(length: number, { isHeader }: { isHeader: boolean }): Buffer {
+  const tag = Buffer.alloc(32);
+  tag.write("APETAGEX");
+  tag.writeUInt32LE(2000, 8);
+  tag.writeUInt32LE(length + 32, 12);
+  tag.writeUInt32LE(isHeader ? 0xa000_0000 : 0x8000_0000, 20);
+  return tag;
+}
+
+// What a picture in a tag may hold.
+const likeFrames = Buffer.concat([frame(128, 200), frame(128, 200), frame(128, 200)]);
+
+test.each([
+  ["several tags", [id3(9000), id3(300), id3(12)], []],
+  ["zeros after a tag", [id3(100), Buffer.alloc(3000)], []],
+  ["zeros alone", [Buffer.alloc(100_000)], []],
+  ["text", [Buffer.from("made by somebody ".repeat(100))], []],
+  ["tags that hold what looks like frames", [tagAround(likeFrames), tagAround(likeFrames)], []],
+  ["a tag at the end", [], [tagAround(likeFrames)]],
+  [
+    "a tag with a footer",
+    [Buffer.concat([tagAround(likeFrames, 0x10), Buffer.from("3DI\x04\0\x10\0\0\0\0")])],
+    [],
+  ],
+  [
+    "an APE tag at either end",
+    [ape(likeFrames.length, { isHeader: true }), likeFrames, ape(likeFrames.length, { isHeader: false })],
+    [Buffer.alloc(50), ape(50, { isHeader: false })],
+  ],
+])("%s before or after the sound do not change its length", async (_, before, after) => {
+  const sound = frames(190, () => frame(128, 200));
+  for (const size of [7, 64 * 1024]) {
+    const scanned = await scan([...before, ...sound, ...after], size);
+    expect(scanned?.seconds).toBeCloseTo(190 * perFrame, 6);
+  }
+});
+
+function tagAround(content: Buffer, flags = 0): Buffer {
+  const tag = Buffer.concat([id3(content.length).subarray(0, 10), content]);
+  tag[5] = flags;
+  return tag;
+}
+
 test("the bars follow the loudness, and the loudest is 1", async () => {
   const quiet = frames(5000, () => frame(64, 180));
   const loud = frames(5000, () => frame(64, 200));

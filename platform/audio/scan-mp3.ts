@@ -1,4 +1,4 @@
-import { frameAt, headerLength, longestFrame, type Mp3Frame, tagLength } from "./mp3-frame.ts";
+import { followedFrame, frameAt, headerLength, longestFrame, type Mp3Frame, tagLength } from "./mp3-frame.ts";
 
 export interface ScannedAudio {
   /** Of all whole frames, to the length of one: about 0.03 s. */
@@ -12,20 +12,20 @@ export const barCount = 200;
 /** Enough for a day; what is longer keeps its length, and its bars end there. */
 const mostLevels = 86_400;
 
-/** A header is looked for this far, in a tag's rest or in damaged bytes. */
+/** A header is looked for this far, in what stands before the first frame or in damaged bytes. */
 const mostSkipped = 1_000_000;
 
 /**
  * The length and loudness of an MP3, read from the headers and side information of its frames without decoding them, in
- * memory of one chunk. A cut-off frame at the end is left out; damaged bytes are skipped. Returns undefined when the bytes
- * hold no frame within the first megabyte after their tag.
+ * memory of one chunk. A cut-off frame at the end is left out; tags and damaged bytes are skipped, wherever they stand. Returns
+ * undefined when the bytes hold no frame within the first megabyte beside their tags.
  *
  * The loudness of a frame is its first `global_gain` (ISO/IEC 11172-3 section 2.4.1.7): four steps double the amplitude.
  */
 export async function scanMp3(source: AsyncIterable<Uint8Array>): Promise<ScannedAudio | undefined> {
   const levels: number[] = [];
   let rest: Uint8Array = new Uint8Array(0);
-  let tag: number | undefined;
+  let ofTag = 0;
   let skipped = 0;
   let isInStep = false;
   let seconds = 0;
@@ -42,44 +42,32 @@ export async function scanMp3(source: AsyncIterable<Uint8Array>): Promise<Scanne
     frames = 0;
   };
 
-  for await (const chunk of source) {
-    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    if (tag === undefined) {
-      if (bytes.length < 10) {
-        rest = bytes;
-        continue;
-      }
-      tag = tagLength(bytes);
-    }
-    if (tag > 0) {
-      const passed = Math.min(tag, bytes.length);
-      bytes = bytes.subarray(passed);
-      tag -= passed;
-    }
+  /** Counts the frames that begin before `end`. Returns where it stopped, which may be beyond the bytes. */
+  const walk = (bytes: Uint8Array, end: number): number => {
     let position = 0;
-    // A frame is counted once the header after it is there, too.
-    while (position + longestFrame + headerLength <= bytes.length) {
-      const frame = frameAt(bytes, position);
-      if (frame && (isInStep || frameAt(bytes, position + frame.length))) {
-        count(bytes, position, frame);
-        position += frame.length;
-        isInStep = true;
-        continue;
-      }
-      isInStep = false;
-      position += 1;
-      skipped += 1;
-      if (seconds === 0 && skipped > mostSkipped) return undefined;
+    while (position < end) {
+      const frame = isInStep ? frameAt(bytes, position) : followedFrame(bytes, position);
+      if (frame && position + frame.length > bytes.length) return bytes.length;
+      isInStep = frame !== undefined;
+      if (frame) count(bytes, position, frame);
+      const length = frame?.length ?? tagLength(bytes, position);
+      position += length || 1;
+      if (length === 0) skipped += 1;
     }
-    rest = bytes.subarray(position);
-  }
+    return position;
+  };
 
-  for (let position = 0; position + headerLength <= rest.length; ) {
-    const frame = frameAt(rest, position);
-    if (frame && position + frame.length > rest.length) break;
-    if (frame) count(rest, position, frame);
-    position += frame?.length ?? 1;
+  for await (const chunk of source) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const passed = Math.min(ofTag, bytes.length);
+    const news = bytes.subarray(passed);
+    // Only what the longest frame and the header after it would fit into.
+    const position = walk(news, news.length - longestFrame - headerLength + 1);
+    ofTag += Math.max(0, position - news.length) - passed;
+    rest = news.subarray(position);
+    if (seconds === 0 && skipped > mostSkipped) return undefined;
   }
+  walk(rest, rest.length - headerLength + 1);
   if (seconds === 0) return undefined;
   if (frames > 0 && levels.length < mostLevels) levels.push(sum / frames);
   return { seconds, bars: barsOf(levels) };

@@ -16,9 +16,14 @@ import { blocksOf, peek } from "./blocks.ts";
 const firstLine = "age-encryption.org/v1\n";
 const cipher = "chacha20-poly1305";
 const tagLength = 16;
+const nonceLength = 16;
+/** Characters of 16 and of 32 bytes in base64; a wrapped key has 32. */
+const [unpaddedSalt, unpaddedKey] = [22, 43];
 const chunkSize = 64 * 1024;
 /** Base-2 logarithm of scrypt's cost: 2^16 takes 64 MB of memory and 0.2 s. */
 const workFactor = 16;
+/** For passphrases that nobody can guess. Thousands of files are each encrypted by themselves. */
+export const leastWorkFactor = 1;
 /** Highest factor accepted from other writers; age itself uses 18. */
 const highestWorkFactor = 20;
 /** Bytes; a header with one passphrase has about 150. */
@@ -34,18 +39,29 @@ export async function recogniseEncrypted(
   return { encrypted: first.toString("latin1") === firstLine, bytes };
 }
 
-export async function* encrypt(source: Bytes, passphrase: string): AsyncGenerator<Uint8Array> {
+export async function* encrypt(
+  source: Bytes,
+  passphrase: string,
+  factor = workFactor,
+): AsyncGenerator<Uint8Array> {
   const fileKey = randomBytes(16);
   const salt = randomBytes(16);
-  const wrapped = seal(await wrappingKey(passphrase, salt, workFactor), Buffer.alloc(12), fileKey);
-  const header = `${firstLine}-> scrypt ${unpadded(salt)} ${workFactor}\n${unpadded(wrapped)}\n---`;
-  const nonce = randomBytes(16);
+  const wrapped = seal(await wrappingKey(passphrase, salt, factor), Buffer.alloc(12), fileKey);
+  const header = `${firstLine}-> scrypt ${unpadded(salt)} ${factor}\n${unpadded(wrapped)}\n---`;
+  const nonce = randomBytes(nonceLength);
   yield Buffer.concat([Buffer.from(`${header} ${unpadded(headerMac(fileKey, header))}\n`), nonce]);
   const key = payloadKey(fileKey, nonce);
   let number = 0;
   for await (const { block, last } of blocksOf(source, chunkSize)) {
     yield seal(key, chunkNonce(number++, last), block);
   }
+}
+
+/** How many bytes `encrypt` makes of so many. */
+export function encryptedSize(size: number, factor = workFactor): number {
+  const header = `${firstLine}-> scrypt  ${factor}\n\n--- \n`.length + unpaddedSalt + 2 * unpaddedKey;
+  const chunks = Math.max(1, Math.ceil(size / chunkSize));
+  return header + nonceLength + size + chunks * tagLength;
 }
 
 /**
@@ -76,9 +92,9 @@ async function openHeader(first: Buffer, passphrase: string): Promise<{ key: Buf
   if (!fileKey)
     throw new BackupError("BACKUP_PASSPHRASE is not the passphrase that this backup was encrypted with.");
   if (!timingSafeEqual(headerMac(fileKey, header), mac)) throw damaged("its header was changed");
-  const nonce = first.subarray(length, length + 16);
-  if (nonce.length < 16) throw damaged("its end is missing");
-  return { key: payloadKey(fileKey, nonce), start: length + 16 };
+  const nonce = first.subarray(length, length + nonceLength);
+  if (nonce.length < nonceLength) throw damaged("its end is missing");
+  return { key: payloadKey(fileKey, nonce), start: length + nonceLength };
 }
 
 function readHeader(first: Buffer) {

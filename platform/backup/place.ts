@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { isMissing } from "../missing-file.ts";
@@ -7,6 +8,7 @@ import { openFileStore } from "../storage/stores/open-file-store.ts";
 import type { S3Place } from "../storage/stores/s3-place.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { BackupError } from "./backup-error.ts";
+import type { Listed } from "./list-bucket.ts";
 import { folderInstead } from "./other-formats.ts";
 import type { BackupTarget } from "./target.ts";
 
@@ -17,11 +19,17 @@ export interface BackupPlace {
   keep(name: string, source: Bytes, check: (read: () => Promise<Bytes>) => Promise<void>): Promise<void>;
   /** @throws {BackupError} when there is no such archive. */
   read(name: string): Promise<Bytes>;
+  /** Leaves out folders. */
   list(): Promise<string[]>;
+  /** Lists a folder beside the archives; none where there is no such folder. */
+  listFolder(folder: string): Promise<Listed[]>;
   delete(name: string): Promise<void>;
+  /** Deletes what a process that was killed left of an archive. */
+  discard(name: string): Promise<void>;
 }
 
 const day = 24 * 60 * 60_000;
+const unfinishedEnd = ".unfinished";
 
 export async function openPlace(target: BackupTarget, workFolder: string): Promise<BackupPlace> {
   if ("folder" in target) return folderPlace(target.folder);
@@ -51,22 +59,45 @@ function folderPlace(folder: string): BackupPlace {
       return bavail * bsize;
     },
     async keep(name, source, check) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeUnfinished(folder);
-      const unfinished = fileOf(`${name}.unfinished`);
+      const file = fileOf(name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      if (path.dirname(file) === folder) await removeUnfinished(folder);
+      // Two servers may write the same file, and a killed one leaves its part.
+      const unfinished = `${file}.${randomUUID()}${unfinishedEnd}`;
       try {
         await writeTo(unfinished, source);
         await check(() => read(unfinished));
-        await rename(unfinished, fileOf(name));
-        await syncFolder(folder);
+        await rename(unfinished, file);
+        await syncFolder(path.dirname(file));
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
       }
     },
     read: (name) => read(fileOf(name)),
-    list: () => readdir(folder),
+    async list() {
+      const found = await readdir(folder, { withFileTypes: true });
+      return found.filter((one) => !one.isDirectory()).map(({ name }) => name);
+    },
+    async listFolder(inner) {
+      const names = await readdir(fileOf(inner)).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      const listed: Listed[] = [];
+      for (const name of names.map((one) => `${inner}/${one}`)) {
+        const found = await stat(fileOf(name)).catch(undefinedIfMissing);
+        if (found?.isFile()) listed.push({ name, size: found.size, modified: found.mtime });
+      }
+      return listed;
+    },
     delete: (name) => rm(fileOf(name), { force: true }),
+    async discard(name) {
+      const { dir, base } = path.parse(fileOf(name));
+      for (const left of (await readdir(dir).catch(undefinedIfMissing)) ?? [])
+        if (left === base || (left.startsWith(`${base}.`) && left.endsWith(unfinishedEnd)))
+          await rm(path.join(dir, left), { force: true });
+    },
   };
 }
 
@@ -92,10 +123,16 @@ function bucketPlace(place: S3Place, store: FileStore): BackupPlace {
     },
     read,
     async list() {
-      const { listBucket } = await import("./list-bucket.ts");
-      return listBucket(place);
+      const { listTopOfBucket } = await import("./list-bucket.ts");
+      return listTopOfBucket(place);
+    },
+    async listFolder(inner) {
+      const { listBucketInFull } = await import("./list-bucket.ts");
+      return listBucketInFull(place, { folder: `${inner}/` });
     },
     delete: (name) => store.delete(name),
+    // One that was written may not have been checked.
+    discard: (name) => store.delete(name),
   };
 }
 
@@ -106,6 +143,10 @@ async function removeUnfinished(folder: string): Promise<void> {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
     if (mtimeMs < Date.now() - day) await rm(file, { force: true });
   }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
 }
 
 function notThere(name: string): BackupError {

@@ -82,7 +82,7 @@ async function recordFailure(
         return true;
       });
   const entry = { job: id, kind, attempts, reason };
-  if (!isOurs) log.warn(entry, "deferred work was taken by another worker or planned again meanwhile");
+  if (!isOurs) log.info(entry, "deferred work was taken by another worker or planned again meanwhile");
   else if (next) log.warn({ ...entry, next }, "deferred work failed and will be tried again");
   else log.error(entry, "deferred work was given up");
 }

@@ -38,6 +38,8 @@ describeWithDatabase("deferred work", (open) => {
       expect(next).toBeLessThanOrEqual(1.1 * wait);
       time.now = new Date(job?.heldUntil ?? "");
     }
+    // Ten attempts fit into two days.
+    await db.updateTable("deferredWork").set({ attempts: 9 }).execute();
     time.now = at(47 * hour - 1);
     await eventually(async () =>
       expect(await rows(db)).toMatchObject([{ heldUntil: at(47 * hour).toISOString() }]),
@@ -59,6 +61,28 @@ describeWithDatabase("deferred work", (open) => {
     expect(await rows(db)).toHaveLength(1);
     await sweepGivenUp(db, at((47 + 30 * 24) * hour + 1));
     expect(await rows(db)).toEqual([]);
+  });
+
+  test("deferred work that fails after the site was off for weeks is not given up at once", async () => {
+    const { db } = await open();
+    await defer(db, { kind: "fail", key: "a" }, at(-21 * 24 * hour));
+    const { time, lines } = work(db, {
+      fail: {
+        work: async () => {
+          throw new Error("the network is not there yet");
+        },
+      },
+    });
+    for (let attempts = 1; attempts < 10; attempts++) {
+      await eventually(async () => expect(lines).toHaveLength(attempts));
+      const [job] = await rows(db);
+      expect(job).toMatchObject({ attempts, failedAt: null });
+      time.now = new Date(job?.heldUntil ?? "");
+    }
+    expect(time.now.getTime()).toBeGreaterThan(at(7 * hour).getTime());
+    await eventually(async () =>
+      expect((await rows(db))[0]).toMatchObject({ attempts: 10, payload: "null" }),
+    );
   });
 
   test("deferred work that can never succeed is given up at once", async () => {

@@ -10,6 +10,9 @@ export const longestWork = 10 * minute;
 /** Milliseconds after its due date at which a job that keeps failing is given up. */
 const giveUpAfter = 2 * day;
 
+/** A job has so many attempts at least, about eight hours of them: the site may have been off since it was due. */
+const leastAttempts = 10;
+
 /** Milliseconds for which the row of a job given up is kept. */
 export const keepFailedFor = 30 * day;
 
@@ -29,9 +32,10 @@ export function retryDelay(attempts: number, random: number = Math.random()): nu
 
 /** Returns when a job that failed is tried again; undefined when that was its last attempt. */
 export function nextAttempt(job: { dueAt: string; attempts: number }, now: Date): Date | undefined {
-  const lastAttempt = Date.parse(job.dueAt) + giveUpAfter;
-  const wait = Math.min(retryDelay(job.attempts), lastAttempt - now.getTime());
-  return wait > 0 ? after(now, wait) : undefined;
+  const delay = retryDelay(job.attempts);
+  const left = Date.parse(job.dueAt) + giveUpAfter - now.getTime();
+  if (left > 0) return after(now, Math.min(delay, left));
+  return job.attempts < leastAttempts ? after(now, delay) : undefined;
 }
 
 export function after(moment: Date, milliseconds: number): Date {

@@ -15,6 +15,8 @@ interface Dependencies<T> {
   clock: () => Date;
   /** The site's secret, by which it recognises itself at its own URL. */
   secret: string;
+  /** See `settingTags`. */
+  settingTags: Record<string, string>;
 }
 
 const longestCheckMs = 2000;
@@ -28,13 +30,13 @@ const freshMs = 10_000;
  */
 export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnvironment> {
   let last: { at: number; ready: Promise<boolean> } | undefined;
-  const { secret } = dependencies;
+  const { secret, settingTags } = dependencies;
   const siteId = siteIdOf(secret);
   return new Hono<HttpEnvironment>()
     .get("/healthz", (c) => {
       const headers = {
         [siteIdHeader]: siteId,
-        ...headersForItself(secret, c.req.header(proofHeader), c.get("route")),
+        ...headersForItself(secret, c.req.header(proofHeader), c.get("route"), settingTags),
       };
       return dependencies.isStopping?.() ? c.text("stopping", 503, headers) : c.text("ok", 200, headers);
     })

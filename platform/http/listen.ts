@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { bodyTimeoutsFor, endSlowBody } from "./slow-bodies.ts";
+
+/** Its message names the setting that is wrong. */
+export class ListenError extends Error {}
 
 export interface Listener {
   port: number;
@@ -13,7 +16,7 @@ export interface Listener {
 /**
  * Starts an HTTP server. Headers must arrive within 30 seconds; `bodyTimeouts` decides how slow a body may be.
  *
- * @throws when the port is taken or the host is not this machine's.
+ * @throws {ListenError} when the port is taken or the host is not this machine's.
  */
 export async function listen(
   handler: RequestListener,
@@ -43,13 +46,7 @@ export async function listen(
       handler(request, response);
     },
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
+  await begin(server, { port, host });
   return {
     port: (server.address() as AddressInfo).port,
     drain,
@@ -58,6 +55,39 @@ export async function listen(
       return close(server, graceSeconds);
     },
   };
+}
+
+/**
+ * Listens for a moment, so that a start that cannot listen ends before it has changed anything.
+ *
+ * @throws {ListenError} as `listen` does.
+ */
+export async function expectFreePort(place: { port: number; host: string }): Promise<void> {
+  const server = createTcpServer();
+  await begin(server, place);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function begin(server: TcpServer, { port, host }: { port: number; host: string }): Promise<void> {
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject);
+  server.listen(port, host, resolve);
+  try {
+    await listening;
+  } catch (error) {
+    throw new ListenError(whyNot(error, { port, host }), { cause: error });
+  } finally {
+    server.off("error", reject);
+  }
+}
+
+function whyNot(error: unknown, { port, host }: { port: number; host: string }): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE")
+    return `Setting PORT is wrong: port ${port} is in use by another program. Set another PORT, or end that program`;
+  if (code === "EACCES")
+    return `Setting PORT is wrong: this user may not listen on port ${port}. Set a PORT from 1024 on, such as 3000`;
+  return `Setting HOST is wrong: this machine cannot listen on ${host} (${code ?? "no reason given"})`;
 }
 
 function close(server: Server, graceSeconds: number): Promise<void> {

@@ -9,6 +9,7 @@ const addressesHeader = "Site-Seen-Addresses";
 const clientHeader = "Site-Seen-Client";
 const uptimeHeader = "Site-Uptime";
 const memoryHeader = "Site-Memory";
+const settingsHeader = "Site-Settings";
 
 /** The value of `X-Forwarded-For` when the site asks itself: an IP address for examples (RFC 5737). */
 export const madeUpAddress = "192.0.2.1";
@@ -31,6 +32,8 @@ export interface ProcessState {
   uptime: number;
   /** Resident memory in bytes. */
   memory: number;
+  /** See `settingTags`; undefined from versions that do not say them. */
+  settingTags: Record<string, string> | undefined;
 }
 
 export interface ProcessAnswer {
@@ -71,6 +74,7 @@ export function headersForItself(
   secret: string,
   proof: string | undefined,
   { addresses, client }: Route,
+  settingTags: Record<string, string>,
 ): Record<string, string> {
   if (isProof("how a request arrived"))
     return { [addressesHeader]: addresses.join(", "), [clientHeader]: String(client) };
@@ -78,6 +82,7 @@ export function headersForItself(
     return {
       [uptimeHeader]: process.uptime().toFixed(),
       [memoryHeader]: String(process.memoryUsage.rss()),
+      [settingsHeader]: new URLSearchParams(settingTags).toString(),
     };
   return {};
 
@@ -120,10 +125,14 @@ export const askProcess: AskProcess = async (url, limitMs, secret) => {
     [proofHeader]: proofOf(secret, "how the process is doing"),
   });
   const [uptime, memory] = [headers.get(uptimeHeader), headers.get(memoryHeader)];
+  const tags = headers.get(settingsHeader);
+  const settingTags = tags === null ? undefined : Object.fromEntries(new URLSearchParams(tags));
   return {
     siteId: headers.get(siteIdHeader) ?? undefined,
     process:
-      uptime === null || memory === null ? undefined : { uptime: Number(uptime), memory: Number(memory) },
+      uptime === null || memory === null
+        ? undefined
+        : { uptime: Number(uptime), memory: Number(memory), settingTags },
   };
 };
 

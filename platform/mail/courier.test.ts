@@ -22,8 +22,9 @@ describeWithDatabase("the courier", (open) => {
     const { log, lines } = readableLog();
     const transport = typeof way === "string" ? openTransport({ url: way, from }, "unused", log) : way;
     const time = { now: start };
-    const kinds = { [mailKind]: courierOver(db, transport) };
-    const courier = startWorker({ db, kinds, log, clock: () => new Date(time.now), pollSeconds: 0.05 });
+    const clock = () => new Date(time.now);
+    const kinds = { [mailKind]: courierOver(db, transport, clock) };
+    const courier = startWorker({ db, kinds, log, clock, pollSeconds: 0.05 });
     onTestFinished(async () => {
       await courier.stop();
       if ("close" in transport) (transport as Transport).close();
@@ -47,6 +48,18 @@ describeWithDatabase("the courier", (open) => {
 
   const write = (db: Database, written: Message, now = new Date(start)) =>
     db.transaction().execute((trx) => enqueue(trx, written, now));
+
+  test("a message that says nothing any more is dropped instead of sent", async () => {
+    const { db } = await open();
+    const receiver = await receive();
+    const { courier, time } = work(db, receiver.url);
+    time.now = start + 2 * hour;
+    await write(db, { ...message, subject: "It is over", validUntil: new Date(start + 2 * hour) });
+    await write(db, { ...message, subject: "It begins", validUntil: new Date(start + 2 * hour + 1) });
+    courier.nudge();
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+    expect(receiver.received.map(({ subject }) => subject)).toEqual(["It begins"]);
+  });
 
   test("a delivered message loses its row", async () => {
     const { db } = await open();
@@ -164,10 +177,12 @@ describeWithDatabase("the courier", (open) => {
     time.now = start + 48 * hour - minute / 2;
     await eventually(async () => expect((await rows(db))[0]?.heldUntil).toBe(iso(start + 48 * hour)));
     expect((await rows(db))[0]).toMatchObject({ failedAt: null, text: "Hello" });
+    // Ten attempts fit into two days.
+    await db.updateTable("deferredWork").set({ attempts: 9 }).execute();
     time.now = start + 48 * hour;
     await eventually(async () =>
       expect(await rows(db)).toEqual([
-        expect.objectContaining({ failedAt: iso(start + 48 * hour), html: "", text: "", attempts: 3 }),
+        expect.objectContaining({ failedAt: iso(start + 48 * hour), html: "", text: "", attempts: 10 }),
       ]),
     );
     await eventually(() =>

@@ -4,7 +4,7 @@ import type { MailTables } from "./tables.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * Delivers the messages of the outbox, as deferred work.
+ * Delivers the messages of the outbox, as deferred work, and drops those that say nothing any more.
  *
  * Delivery is at least once: if a server stops after the receiver accepts a message and before its row is deleted, the
  * message is sent again with the same Message-ID.
@@ -14,6 +14,7 @@ import type { Transport } from "./transport.ts";
 export function courier<T extends MailTables>(
   db: Kysely<T>,
   transport: Pick<Transport, "deliver">,
+  clock: () => Date,
   finish: (html: string) => string | Promise<string> = (html) => html,
 ): Handler<T> {
   const outbox = db as unknown as Kysely<MailTables>;
@@ -25,6 +26,8 @@ export function courier<T extends MailTables>(
       const message = await outbox.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
       // A restored backup has jobs without messages. Finishing the job deletes the message.
       if (!message) return;
+      // The site was off, or mail could not be sent.
+      if (message.validUntil !== null && message.validUntil <= clock().toISOString()) return;
       const html = await finish(message.html);
       await transport.deliver({ ...message, html }).catch(refuse);
     },

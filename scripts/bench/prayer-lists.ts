@@ -70,7 +70,7 @@ const counts: List[] = [
 /** They run every minute or hour, and mostly have nothing to do. */
 export const jobsOfPrayers: List[] = Object.entries({
   endPrayers,
-  listEnding,
+  listEnding: (site: Parameters<typeof listEnding>[0]) => listEnding(site, undefined),
   deleteEnded,
   sweepPrayers,
 }).map(([name, job]) => ({

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Resident memory of a process and its children in bytes, each at its own peak; undefined outside Linux. */
 export async function residentMemory(pid: number): Promise<{ now: number; peak: number } | undefined> {
-  const processes = await Promise.all((await family(pid)).map(memoryOf));
+  const processes = await Promise.all((await family(pid)).map(ownMemory));
   if (processes[0] === undefined) return undefined;
   const sum = (of: "now" | "peak") => processes.reduce((all, memory) => all + (memory?.[of] ?? 0), 0);
   return { now: sum("now"), peak: sum("peak") };
@@ -46,7 +46,8 @@ async function shareOf(pid: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
 
-async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
+/** Resident memory of a process without its children, in bytes; undefined outside Linux. */
+export async function ownMemory(pid: number): Promise<{ now: number; peak: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) * 1024;
   const [now, peak] = [bytes("VmRSS"), bytes("VmHWM")];

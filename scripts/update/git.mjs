@@ -1,7 +1,8 @@
-// Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
+// Uses no package: the program that replaces a version must not need its packages.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, lstatSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
+import { isRelease, newestFirst } from "../../platform/releases/releases.ts";
 
 /** A sentence for the person who updates; nothing was changed. */
 export class UpdateError extends Error {}
@@ -65,9 +66,23 @@ export class Repository {
     return this.tries(["merge-base", "--is-ancestor", commit, other]) !== undefined;
   }
 
+  remote() {
+    return this.tries(["remote"])?.split("\n")[0] || undefined;
+  }
+
+  /** The URL of the remote, without user and password; undefined without one, or in the repository of something else. */
+  remoteUrl() {
+    const top = this.tries(["rev-parse", "--show-toplevel"]);
+    if (top === undefined || realpathSync(top) !== realpathSync(this.folder)) return undefined;
+    const remote = this.remote();
+    const url = remote && this.tries(["remote", "get-url", "--", remote]);
+    if (!url || !/^https?:/.test(url)) return url || undefined;
+    return url.replace(/\/\/[^@/\s]*@/, "//");
+  }
+
   /** Fetches the remote's versions, and returns the name of the one asked for, by default the newest. */
   fetch(version) {
-    const remote = this.tries(["remote"])?.split("\n")[0];
+    const remote = this.remote();
     if (!remote)
       throw new UpdateError(
         "This folder knows no remote to fetch from: git remote add origin URL. Nothing was changed.",
@@ -79,7 +94,7 @@ export class Repository {
         `The versions could not be fetched from ${remote} (${lastLine(error)}). Nothing was changed.`,
       );
     }
-    const tags = this.git(["tag", "--list", "--sort=-version:refname"]).split("\n").filter(isRelease);
+    const tags = newestFirst(this.git(["tag", "--list"]).split("\n"));
     if (version === undefined) {
       if (tags.length === 0) throw new UpdateError("The remote has no version yet. Nothing was changed.");
       return tags[0];
@@ -91,6 +106,12 @@ export class Repository {
     throw new UpdateError(
       `There is no version ${version}. There are: ${tags.slice(0, 5).join(", ") || "none"}. Nothing was changed.`,
     );
+  }
+
+  /** @throws {UpdateError} when a version leads to another commit than it did when it was looked at. */
+  expectUnmoved(version, seen) {
+    if (this.git(["rev-parse", `${version}^{commit}`]) !== seen)
+      throw new UpdateError(`${version} has moved since it was looked at. Nothing was changed.`);
   }
 
   /** A branch gets another name with each of its commits. */
@@ -110,7 +131,7 @@ export class Repository {
     this.remove(folder);
     this.git(["worktree", "add", "--quiet", "--detach", folder, "HEAD"]);
     try {
-      this.git(["merge", "--quiet", "--no-edit", "-m", `Update to ${version}`, version], folder);
+      this.#merge(version, folder);
     } catch {
       const files = this.tries(["diff", "--name-only", "--diff-filter=U"], folder) || "its files";
       this.remove(folder);
@@ -119,6 +140,26 @@ export class Repository {
       );
     }
     return this.git(["rev-parse", "HEAD"], folder);
+  }
+
+  /** What the church has written in `content/` stays as it is, whatever the version says there. */
+  #merge(version, folder) {
+    const base = this.git(["merge-base", "HEAD", version], folder);
+    const written = this.git(["diff", "--name-only", "--no-renames", base, "HEAD", "--", "content"], folder)
+      .split("\n")
+      .filter(isOfChurch);
+    const message = ["-m", `Update to ${version}`];
+    if (written.length === 0) {
+      this.git(["merge", "--quiet", "--no-edit", ...message, version], folder);
+      return;
+    }
+    // It fails where both have changed a file, which may be one that the church has written.
+    this.tries(["merge", "--quiet", "--no-commit", "--no-ff", "-X", "no-renames", version], folder);
+    for (const file of written)
+      if (this.tries(["cat-file", "-e", `HEAD:${file}`], folder) === undefined)
+        this.git(["rm", "--quiet", "--force", "--ignore-unmatch", "--", file], folder);
+      else this.git(["checkout", "--quiet", "HEAD", "--", file], folder);
+    this.git(["commit", "--quiet", "--no-edit", ...message], folder);
   }
 
   remove(folder) {
@@ -164,11 +205,6 @@ export class Repository {
   }
 }
 
-/** Whether `npm run update` takes the name of a tag for a version. */
-export function isRelease(name) {
-  return /^v?\d+\.\d+\.\d+$/.test(name);
-}
-
 function keep(file, copy) {
   if (existsSync(copy)) return keep(file, `${copy}~`);
   mkdirSync(path.dirname(copy), { recursive: true });
@@ -188,4 +224,14 @@ function lastLine(error) {
     .split("\n")
     .at(-1)
     .replace(/\/\/[^@/\s]*@/g, "//");
+}
+
+/** Sets of facts that a church writes. The other modules of `content/` are the program's. */
+const facts =
+  "about bank-account congregation contacts fasting giving growth-track helplines home menu ministries missions new-here resources services worship"
+    .split(" ")
+    .map((name) => `content/${name}.ts`);
+
+function isOfChurch(file) {
+  return facts.includes(file) || /^content\/(?:pages|poems|pictures|media|resources|artwork)\//.test(file);
 }

@@ -23,6 +23,10 @@ export function fail(error) { console.error(error.message); process.exit(1); }
 export async function build() {
   if (process.env.KILL_AT === "build") process.kill(process.ppid, "SIGKILL");
   const about = JSON.parse(readFileSync(path.join(root, "about.json"), "utf8"));
+  if (about.fault === "hang") {
+    writeFileSync(process.env.TMPDIR + "/hangs", String(spawn("sleep", ["300"], { stdio: "inherit" }).pid));
+    await new Promise(() => setInterval(() => {}, 1000));
+  }
   if (about.fault === "build") throw new Error("this does not compile");
   mkdirSync(path.join(root, "build", "client", "assets"), { recursive: true });
   mkdirSync(path.join(root, "build", "server"));
@@ -70,7 +74,7 @@ child.unref();
 
 const note = (name: string) => `
 import { appendFileSync } from "node:fs";
-appendFileSync(process.env.DATA_DIR + "/done", "${name}\\n");
+appendFileSync(process.env.DATA_DIR + "/done", ["${name}", ...process.argv.slice(2)].join(" ") + "\\n");
 if (process.env.KILL_AT === "${name}") process.kill(process.ppid, "SIGKILL");
 `;
 
@@ -122,8 +126,14 @@ beforeEach(async () => {
   await mkdir(path.join(folder, "data"));
   await mkdir(path.join(source, "scripts"), { recursive: true });
   await mkdir(path.join(source, "content"));
-  for (const name of ["update.mjs", "update"])
-    await cp(path.join(scripts, name), path.join(source, "scripts", name), { recursive: true });
+  for (const name of [
+    "scripts/update.mjs",
+    "scripts/update",
+    "scripts/built",
+    "platform/process-lock.ts",
+    "platform/releases",
+  ])
+    await cp(path.join(scripts, "..", name), path.join(source, name), { recursive: true });
   await writeFile(path.join(source, "scripts", "setup.mjs"), setup);
   await writeFile(path.join(source, "scripts", "backup.ts"), note("backup"));
   await writeFile(path.join(source, "scripts", "migrate.ts"), note("migrate"));
@@ -170,7 +180,7 @@ test("an update builds beside, backs up, migrates, restarts and checks, and a se
   expect(ran.said).toContain("The site runs v1.10.0.");
   expect(await answer()).toContain("1.10.0");
   expect(await sourcesAt()).toBe("1.10.0");
-  expect(await done()).toEqual(["backup", "migrate", ""]);
+  expect(await done()).toEqual(["backup --before-update", "migrate", "backup --after-update", ""]);
   expect(git(site, "status", "--porcelain")).toBe("");
   expect((await update()).said).toContain("This is v1.10.0 already");
   expect((await update(["9.9.9"])).said).toContain(
@@ -178,7 +188,11 @@ test("an update builds beside, backs up, migrates, restarts and checks, and a se
   );
   await release("1.11.0");
   expect((await update()).said).toContain("The site runs v1.11.0.");
-  expect((await readdir(path.join(site, ".versions"))).toSorted()).toEqual(["v1.10.0", "v1.11.0"]);
+  expect((await readdir(path.join(site, ".versions"))).toSorted()).toEqual([
+    "update-lock",
+    "v1.10.0",
+    "v1.11.0",
+  ]);
 });
 
 test("a church's own commits are merged, and changes that nobody committed or that conflict stop it with nothing changed", async () => {
@@ -204,6 +218,24 @@ test("a church's own commits are merged, and changes that nobody committed or th
   );
   expect([git(site, "rev-parse", "HEAD"), git(site, "status", "--porcelain")]).toEqual([before, ""]);
   expect(await answer()).toContain("1.1.0");
+});
+
+test("what a church has written in content/ stays as it is, also where the version says something else there", async () => {
+  const giving = ["content", "pages", "giving.md"];
+  const ofChurch = "---\ntitle: Giving\n---\n\nTo our account at the mill.\n";
+  await mkdir(path.join(source, "content", "pages"), { recursive: true });
+  await writeFile(path.join(source, ...giving), "---\ntitle: Giving\n---\n\nTo the account of Riverside.\n");
+  await release("1.1.0");
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+  await writeFile(path.join(site, ...giving), ofChurch);
+  git(site, "commit", "--quiet", "--all", "--message", "Our account");
+  await writeFile(
+    path.join(source, ...giving),
+    "---\ntitle: Give\nhiddenUntilWritten: true\n---\n\nSay how to give.\n",
+  );
+  await release("1.2.0");
+  expect((await update()).said).toContain("The site runs v1.2.0.");
+  expect(await readFile(path.join(site, ...giving), "utf8")).toBe(ofChurch);
 });
 
 test.each([
@@ -331,36 +363,16 @@ test("a branch can be followed again and again", async () => {
   expect((await update([`origin/${branch}`])).said).toContain("already, or newer");
 });
 
-test("of two updates at once the second changes nothing, and one that died leaves no lock", async () => {
+test("of many updates at the same moment one goes on, and one that was killed leaves no lock", async () => {
   await release("1.1.0");
-  const lock = path.join(site, ".versions", "lock");
-  await mkdir(path.join(site, ".versions"));
-  await writeFile(lock, String(process.pid));
-  const second = await update();
-  expect(second.code).toBe(1);
-  expect(second.said).toMatch(/^Another update runs in this folder\. If none does, delete .*lock\./);
-  expect(await done()).toEqual([""]);
-  const ended = execFile(process.execPath, ["-e", ""]);
-  await new Promise((resolve) => ended.once("exit", resolve));
-  await writeFile(lock, String(ended.pid));
-  expect((await update()).said).toContain("The site runs v1.1.0.");
-  await expect(stat(lock)).rejects.toThrow("ENOENT");
-});
-
-test("of many updates that find the lock of one that died at the same moment, one goes on", async () => {
-  const ended = execFile(process.execPath, ["-e", ""]);
-  await new Promise((resolve) => ended.once("exit", resolve));
-  const lock = path.join(site, ".versions", "lock");
   const program = `
     const { Versions } = await import(${JSON.stringify(path.join(scripts, "update", "versions.mjs"))});
-    process.stdin.once("data", () => console.log(new Versions(${JSON.stringify(site)}).lock() ? "mine" : "taken"));
+    process.stdin.once("data", async () =>
+      console.log((await new Versions(${JSON.stringify(site)}).lock()) ? "mine" : "taken"));
     console.log("ready");
-    process.stdin.once("end", () => process.exit());
   `;
-  await mkdir(path.dirname(lock), { recursive: true });
-  for (let times = 0; times < 3; times++) {
-    await writeFile(lock, String(ended.pid));
-    const all = Array.from({ length: 8 }, () => {
+  for (let times = 0; times < 2; times++) {
+    const all = Array.from({ length: 4 }, () => {
       const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
       return { child, next: async () => String((await lines.next()).value) };
@@ -368,15 +380,20 @@ test("of many updates that find the lock of one that died at the same moment, on
     await Promise.all(all.map(({ next }) => next()));
     for (const { child } of all) child.stdin.write("go");
     const found = await Promise.all(all.map(({ next }) => next()));
-    expect(found.toSorted()).toEqual(["mine", ...Array(7).fill("taken")]);
+    expect(found.toSorted()).toEqual(["mine", ...Array(3).fill("taken")]);
+    expect(await update()).toEqual({
+      code: 1,
+      said: "Another update runs in this folder. Nothing was changed.\n",
+    });
+    expect(await done()).toEqual([""]);
     await Promise.all(
       all.map(({ child }) => {
-        child.stdin.end();
-        return once(child, "exit");
+        child.kill("SIGKILL");
+        return once(child, "close");
       }),
     );
-    expect(await readdir(path.dirname(lock))).toEqual(["lock"]);
   }
+  expect((await update()).said).toContain("The site runs v1.1.0.");
 });
 
 test("at the first update, the process that runs still finds its parts below build", async () => {
@@ -427,7 +444,7 @@ test("where the site stands elsewhere, its own command backs up, and the version
   const command = path.join(folder, "narthex");
   await writeFile(
     command,
-    `#!/bin/sh\necho "as its user: $1" >> "$DATA_DIR/done"\n[ ! -e "$DATA_DIR/full" ]\n`,
+    `#!/bin/sh\necho "as its user: $*" >> "$DATA_DIR/done"\n[ ! -e "$DATA_DIR/full" ]\n`,
     {
       mode: 0o755,
     },
@@ -439,5 +456,186 @@ test("where the site stands elsewhere, its own command backs up, and the version
   await rm(path.join(folder, "data", "full"));
   const updated = await update([], { UPDATE_COMMAND: command });
   expect(updated.said).toContain("The site runs v1.1.0.");
-  expect(await done()).toEqual(["as its user: backup", "as its user: backup", ""]);
+  const before = "as its user: backup --before-update";
+  expect(await done()).toEqual([before, before, "as its user: backup --after-update", ""]);
 });
+
+/** Stands for the site's own commands: says what is due, and notes what it is told. */
+const siteCommands = `
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+const [name, ...words] = process.argv.slice(2);
+const place = process.env.DATA_DIR;
+appendFileSync(place + "/done", [name, ...words].join(" ") + "\\n");
+if (words[0] === "--unfinished") appendFileSync(place + "/begun", readFileSync(0, "utf8"));
+if (words[0] === "--ended") appendFileSync(place + "/told", readFileSync(0, "utf8") + "\\n");
+else if (name === "update-due" && existsSync(place + "/due"))
+  console.log("Step 1 of 1: something ...\\n" + readFileSync(place + "/due", "utf8"));
+`;
+
+async function nightOf(version: string, changes: Record<string, string> = {}) {
+  const changelog = `# What is new\n\n## ${version}${changes.entry ?? ""}\n\nFor visitors\n\n- New.\n`;
+  await writeFile(path.join(source, "CHANGELOG.md"), changelog);
+  await writeFile(path.join(source, "package.json"), JSON.stringify({ type: "module", version }));
+  await release(version, changes.fault);
+  const commit = git(source, "rev-parse", "HEAD");
+  const due = { name: `v${version}`, commit, url: `http://localhost:${port}` };
+  await writeFile(path.join(folder, "data", "due"), JSON.stringify(due));
+  return commit;
+}
+
+const told = () => readFile(path.join(folder, "data", "told"), "utf8").catch(() => "");
+const atNight = (more: Record<string, string | undefined> = {}) =>
+  update(["--at-night"], { PORT: undefined, UPDATE_WAIT: "20", UPDATE_RESTART: restartOnPort(), ...more });
+/** The port is in the settings of the site, which only its own commands read. */
+const restartOnPort = () => `PORT=${port} ${environment.UPDATE_RESTART}`;
+
+/** The command and the number of the version before, which the tests of updates by hand do without. */
+async function prepareNights(): Promise<void> {
+  await writeFile(path.join(source, "scripts", "command.mjs"), siteCommands);
+  await writeFile(path.join(source, "package.json"), '{"type":"module","version":"1.0.1"}');
+  await release("1.0.1");
+  expect((await update()).said).toContain("The site runs v1.0.1.");
+  await rm(path.join(folder, "data", "done"));
+}
+
+test("at night nothing happens unless the site says so, and then it updates itself and tells the site", async () => {
+  await prepareNights();
+  expect(await atNight()).toEqual({ code: 0, said: "" });
+  expect(await done()).toEqual(["update-due", ""]);
+  await nightOf("1.1.0");
+  const ran = await atNight();
+  expect(ran, ran.said).toMatchObject({ code: 0 });
+  expect(await answer()).toContain("1.1.0");
+  expect(await told()).toBe("The site runs v1.1.0. CHANGELOG.md says what is new.\n");
+  expect((await done()).slice(2)).toEqual([
+    ...["backup --before-update", "migrate", "backup --after-update"],
+    ...["update-due --ended well", ""],
+  ]);
+});
+
+test("at night a version that does not work goes back, and the site is told why", async () => {
+  await prepareNights();
+  await nightOf("1.1.0", { fault: "pages" });
+  expect((await atNight()).code).toBe(1);
+  expect(await answer()).toContain("1.0.1");
+  expect(await told()).toBe(
+    "The site runs the version from before again, and was checked. v1.1.0 was removed: /login answers 500.\n",
+  );
+  expect((await done()).at(-2)).toBe("update-due --ended badly");
+});
+
+test("at night no version is taken that needs a hand, that has moved, or that was not restarted", async () => {
+  await prepareNights();
+  await nightOf("1.1.0", { entry: "\n\nNeeds a hand: Write SECRET\ninto the settings." });
+  expect((await atNight()).code).toBe(1);
+  expect(await told()).toBe("1.1.0 needs a hand: Write SECRET into the settings. Nothing was changed.\n");
+  // Somebody who is there reads it, and goes on.
+  const byHand = await update();
+  expect(byHand.said).toContain("1.1.0 needs a hand: Write SECRET into the settings.\nBuilding v1.1.0");
+  await nightOf("1.2.0");
+  git(source, "tag", "--force", "v1.2.0", "v1.1.0");
+  await atNight();
+  expect(await told()).toContain("\nv1.2.0 has moved since it was looked at. Nothing was changed.\n");
+  await nightOf("1.3.0");
+  await atNight({ UPDATE_RESTART: "true", UPDATE_WAIT: "2" });
+  expect(await told()).toContain("v1.3.0 was removed: another version answers: the site was not restarted");
+  expect(await answer()).toContain("1.1.0");
+});
+
+test("an update that was broken off is ended the next night, and without one nothing newer is taken", async () => {
+  await prepareNights();
+  await nightOf("1.1.0");
+  const killed = await atNight({ UPDATE_RESTART: "kill -9 $PPID" });
+  expect(killed.code).toBe("SIGKILL");
+  expect(await told()).toBe("");
+  await restartNow();
+  await expect.poll(answer).toContain("1.1.0");
+  await writeFile(path.join(folder, "data", "due"), JSON.stringify({ url: `http://localhost:${port}` }));
+  const ended = await atNight();
+  expect(ended, ended.said).toMatchObject({ code: 0 });
+  expect(await told()).toBe("The site runs v1.1.0. CHANGELOG.md says what is new.\n");
+  expect(await done()).toContain("update-due --unfinished");
+  expect(await readFile(path.join(folder, "data", "begun"), "utf8")).toBe("v1.1.0");
+  await release("1.2.0");
+  expect((await atNight()).said).toContain("No update is left to end. Nothing was changed.");
+});
+
+test("at night it fails where the sources are newer than the site, and where nothing says how it is restarted", async () => {
+  await prepareNights();
+  await nightOf("1.1.0");
+  expect((await atNight({ UPDATE_RESTART: undefined })).code).toBe(1);
+  expect(await told()).toMatch(/^UPDATE_RESTART does not say how .* Nothing was changed\.\n$/);
+  expect(await sourcesAt()).toBe("1.0.1");
+  git(site, "pull", "--quiet", "--ff-only", "--tags");
+  expect((await atNight()).code).toBe(1);
+  expect(await told()).toContain("\nThe sources are v1.1.0 already, but the site does not run it: ");
+  expect(await answer()).toContain("1.0.1");
+});
+
+test("an update at night that is stopped ends all that it has started, and tells the site", async () => {
+  await prepareNights();
+  await nightOf("1.1.0", { fault: "hang" });
+  const program = path.join(site, "scripts", "update.mjs");
+  const env = { ...environment, UPDATE_RESTART: restartOnPort(), TMPDIR: folder } as NodeJS.ProcessEnv;
+  const updating = spawn(process.execPath, [program, "--at-night"], { cwd: site, env, stdio: "ignore" });
+  const ended = once(updating, "exit");
+  const hanging = () => readFile(path.join(folder, "hangs"), "utf8").catch(() => "");
+  await expect.poll(hanging, { timeout: 60_000 }).not.toBe("");
+  updating.kill("SIGTERM");
+  expect(await ended).toEqual([1, null]);
+  expect(await told()).toContain("The update was broken off (SIGKILL).");
+  const state = await readFile(`/proc/${await hanging()}/stat`, "utf8").catch(() => "gone) Z");
+  expect(state).toContain(") Z");
+});
+
+test("a number of the church's own stops no update by hand, but one at night", async () => {
+  await prepareNights();
+  await writeFile(path.join(site, "package.json"), '{"type":"module","version":"1.0.1-stmary"}');
+  git(site, "commit", "--quiet", "--all", "--message", "Our number");
+  await release("1.1.0");
+  await writeFile(path.join(source, "CHANGELOG.md"), "# What is new\n\n## 1.1.1\n\nFor visitors\n\n- New.\n");
+  await release("1.1.1");
+  const due = { name: "v1.1.1", commit: git(source, "rev-parse", "HEAD"), url: `http://localhost:${port}` };
+  await writeFile(path.join(folder, "data", "due"), JSON.stringify(due));
+  expect((await atNight()).code).toBe(1);
+  expect(await told()).toContain("CHANGELOG.md of v1.1.1 does not say what it asks for.");
+  expect((await update()).said).toContain("The site runs v1.1.1.");
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "root updates the sources of somebody else as that person, and only backs up and restarts itself",
+  async () => {
+    await prepareNights();
+    await nightOf("1.1.0");
+    await writeFile(
+      path.join(source, "scripts", "migrate.ts"),
+      'throw new Error("as where it stands elsewhere");',
+    );
+    const [uid, gid] = [65_534, 65_534];
+    const command = path.join(folder, "narthex");
+    await writeFile(
+      command,
+      `#!/bin/sh\necho "$1 by $(id -u), $SECRET" >> "$DATA_DIR/by"\nexec '${process.execPath}' '${source}/scripts/command.mjs' "$@"\n`,
+      { mode: 0o755 },
+    );
+    for (const place of [site, source, path.join(folder, "data"), folder])
+      execFileSync("chown", ["-R", `${uid}:${gid}`, place]);
+    const ran = await atNight({
+      UPDATE_COMMAND: command,
+      UPDATE_RESTART: `echo "restart by $(id -u), $SECRET" >> "$DATA_DIR/by"; ${restartOnPort()}`,
+      SECRET: "of root",
+    });
+    expect(ran, ran.said).toMatchObject({ code: 0 });
+    expect(await answer()).toContain("1.1.0");
+    expect((await readFile(path.join(folder, "data", "by"), "utf8")).split("\n")).toEqual([
+      "update-due by 0, of root",
+      "backup by 0, of root",
+      "restart by 0, of root",
+      "backup by 0, of root",
+      "update-due by 0, of root",
+      "",
+    ]);
+    const ofRoot = execFileSync("find", [site, "-user", "0"], { encoding: "utf8" });
+    expect(ofRoot).toBe("");
+  },
+);

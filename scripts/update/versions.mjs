@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -14,7 +13,6 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
@@ -32,40 +30,17 @@ export class Versions {
     this.folder = path.join(root, versionsFolder);
     this.link = path.join(root, "build");
     this.stateFile = path.join(this.folder, "state.json");
-    this.lockFile = path.join(this.folder, "lock");
   }
 
   folderOf(name) {
     return path.join(this.folder, name);
   }
 
-  /** Returns a function that ends it; undefined while another process that lives has it. */
-  lock() {
+  /** Needs the site's Node. Returns a function that ends it; undefined while another process has it. */
+  async lock() {
+    const { takeLock } = await import("../../platform/process-lock.ts");
     mkdirSync(this.folder, { recursive: true });
-    const own = `${this.lockFile}.${process.pid}`;
-    writeFileSync(own, String(process.pid));
-    try {
-      const isMine =
-        link(own, this.lockFile) || (this.#removeDead(`${own}.dead`) && link(own, this.lockFile));
-      return isMine ? () => rmSync(this.lockFile, { force: true }) : undefined;
-    } finally {
-      rmSync(own, { force: true });
-    }
-  }
-
-  /** Returns whether nobody who lives has the lock any more. Of two at once, the slower may move the lock of the faster. */
-  #removeDead(aside) {
-    if (isAlive(pidIn(this.lockFile))) return false;
-    try {
-      renameSync(this.lockFile, aside);
-    } catch (error) {
-      if (error.code === "ENOENT") return true;
-      throw error;
-    }
-    const isDead = !isAlive(pidIn(aside));
-    if (!isDead) link(aside, this.lockFile);
-    rmSync(aside);
-    return isDead;
+    return takeLock(path.join(this.folder, "update-lock"));
   }
 
   /** Undefined unless an update has begun and not ended. */
@@ -138,38 +113,6 @@ export class Versions {
     if (!existsSync(this.folder)) return [];
     const folders = readdirSync(this.folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return folders.map(({ name }) => name).filter((name) => ![keptFolder, ...kept].includes(name));
-  }
-}
-
-/** Its own number is left from a process that ended: containers give the same one again. */
-/** Makes the whole file at once, as writing does not. Returns false where there is one. */
-function link(from, to) {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (error.code === "EEXIST") return false;
-    throw error;
-  }
-}
-
-/** 0 without the file. */
-function pidIn(file) {
-  try {
-    return Number(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error.code === "ENOENT") return 0;
-    throw error;
-  }
-}
-
-function isAlive(pid) {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { mediaPath } from "../../app/media/files/media-path.ts";
+import { mediaPath } from "../../app/media/storage/media-path.ts";
 import { uploadPath } from "../../platform/storage/testing/test-storage.ts";
 import { processorTime, watchMemory } from "../../scripts/bench/process-usage.ts";
 import { addMembers, databaseOf, fromElsewhere, password } from "../site/support/people.ts";

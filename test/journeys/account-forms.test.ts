@@ -118,6 +118,6 @@ async function fillRegister(page: Page, { email, password } = typed): Promise<vo
   ] as const)
     await field(page, label).fill(value);
   await page.getByRole("radio", { name: "Female" }).check();
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: /^I accept/ }).check();
   await page.getByRole("button", { name: "Register" }).click();
 }

@@ -131,6 +131,10 @@ test("a picture gets its text after it is chosen, and choosing another one clear
   await expect.poll(() => text.inputValue()).toBe("Lanterns on a long table");
   await picture.setInputFiles(await smallPicture("tomato"));
   await text.fill("A red tablecloth");
+  // Saving deletes the earlier picture, which a slow browser may not have asked for yet.
+  await page.waitForFunction(() =>
+    [...document.images].every((one) => one.complete || one.getBoundingClientRect().top > window.innerHeight),
+  );
   await dialog.getByRole("button", { name: "Update Event" }).click();
   await dialog.waitFor({ state: "detached" });
   await go(page, "/event");

@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { congregation } from "../../content/sample/congregation.ts";
-import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { colourOf, go, logIn, openBrowser } from "./support/visitor.ts";
+import { menu } from "../../content/sample/menu.ts";
+import { databaseOf } from "../site/support/people.ts";
+import { storeText } from "../site/support/stored-texts.ts";
+import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import { colourOf, fillLogin, go, logIn, openBrowser, pathOf, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -175,3 +178,157 @@ test("in the phone menu of staff the staff pages come first, before the pages of
   await expect.poll(() => topOf("Overview")).toBeLessThan(await topOf("Home"));
   await expect.poll(() => topOf("Overview")).toBeLessThan(844);
 });
+
+const nine = [
+  "Home",
+  "Events",
+  "Worship",
+  "Daily Posts",
+  "Givings",
+  "Services",
+  "Contact Us",
+  "Shared Videos",
+  "About Us",
+];
+
+test("on wide screens the nine entries stand in one row, and what the site adds after them or under More", async () => {
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  for (const person of ["a visitor", "staff"]) {
+    if (person === "staff") await logIn(page);
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/services");
+      const what = `${person} at ${width} px`;
+      expect((await inRow(page)).slice(0, 9), what).toEqual(nine);
+      expect(await overlapping(page), what).toEqual([]);
+      await unfold(page);
+      expect(await inRow(page), what).toEqual([...nine, "I’m new", "Children"]);
+      await entry(page, "Children").click();
+      await page.waitForURL("**/riverside-kids");
+    }
+  }
+});
+
+test("links of long labels stand in one row while there is room, and the others are reached under More", async () => {
+  const own = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  onTestFinished(() => own.close());
+  const main = menu.main.map(({ to }, index) => ({ to, label: `${index} and what else we do there` }));
+  await using db = databaseOf(own);
+  await storeText(db, { slug: "facts/menu", content: { ...menu, main } });
+  const name = "The United Reformed and Methodist Church of Saint Bartholomew-by-the-Water and All Angels";
+  await storeText(db, { slug: "facts/congregation", content: { ...congregation, name } });
+
+  const { page } = await visit(own, { viewport: { width: 1024, height: 768 } });
+  await page.goto("/services");
+  const height = async () => (await page.getByRole("banner").boundingBox())?.height;
+  const before = { row: await inRow(page), height: await height() };
+  expect(before.row.length).toBeGreaterThan(2);
+  expect(before.row.length).toBeLessThan(main.length);
+  expect(before.height).toBeLessThanOrEqual(120);
+  expect(await overlapping(page)).toEqual([]);
+
+  // Scripts move nothing.
+  await ready(page);
+  expect({ row: await inRow(page), height: await height() }).toEqual(before);
+  const last = entry(page, main.at(-1)?.label ?? "");
+  await last.waitFor({ state: "hidden" });
+
+  const more = page.getByRole("navigation", { name: "Main" }).getByText("More", { exact: true });
+  await entry(page, before.row.at(-1) ?? "").focus();
+  await page.keyboard.press("Tab");
+  expect(await focusedText(page), "folded links are not reached").toBe("More");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedText(page)).toBe(main[before.row.length]?.label);
+  expect({ row: (await inRow(page)).length, height: await height() }).toEqual({
+    row: main.length,
+    height: before.height,
+  });
+  await page.keyboard.press("Escape");
+  await last.waitFor({ state: "hidden" });
+  expect(await focusedText(page)).toBe("More");
+  await more.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await last.waitFor({ state: "hidden" });
+  await more.click();
+  await last.click();
+  await page.waitForURL("**/riverside-kids");
+  await last.waitFor({ state: "hidden" });
+});
+
+test("without scripts, the focus unfolds the links that the row does not hold", async () => {
+  const { page } = await visit(site, { javaScriptEnabled: false, viewport: { width: 1024, height: 768 } });
+  await logIn(page);
+  await page.goto("/services");
+  expect(await inRow(page)).not.toContain("Children");
+  await entry(page, "About Us").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await focusedText(page)).toBe("Children");
+  expect(await inRow(page)).toContain("Children");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/riverside-kids");
+});
+
+test("somebody with a role logs in and finds on the home page what waits, one tap away, on a phone without scripts", async () => {
+  const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
+  await page.goto("/login");
+  await fillLogin(page, administrator);
+  await page.waitForURL(`${site.url}/`);
+  const overview = page.getByRole("banner").getByRole("link").filter({ visible: true }).first();
+  expect(await overview.textContent()).toMatch(/^Overview[1-9]\d* waiting$/);
+  const bounds = await overview.boundingBox();
+  expect(bounds?.x).toBeGreaterThanOrEqual(0);
+  expect((bounds?.y ?? 844) + (bounds?.height ?? 0)).toBeLessThan(100);
+  expect(bounds?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole("banner").getByText(congregation.name, { exact: true }).waitFor();
+  await overview.tap();
+  await page.waitForURL("**/staff");
+  expect(pathOf(page)).toBe("/staff");
+});
+
+const entry = (page: Page, label: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: label, exact: true });
+
+async function unfold(page: Page): Promise<void> {
+  const more = page.getByRole("navigation", { name: "Main" }).getByText("More", { exact: true });
+  if (await more.isVisible()) await more.click();
+}
+
+/** The links of the menu that can be clicked where they stand. */
+async function inRow(page: Page): Promise<string[]> {
+  return page.locator(".menu-row li a").evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((link) => link.textContent ?? ""),
+  );
+}
+
+/** The texts in the header that stand on one another, or beside the screen. */
+async function overlapping(page: Page): Promise<string[]> {
+  return page.locator("body > header :is(a, button, summary)").evaluateAll((found) => {
+    const row = found.filter((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return width > 0 && element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    const bounds = row.map((element) => ({
+      text: element.textContent ?? "",
+      ...element.getBoundingClientRect().toJSON(),
+    }));
+    return bounds.flatMap((one, index) => [
+      ...(one.left < 0 || one.right > innerWidth ? [one.text] : []),
+      ...bounds
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 1 &&
+            other.top < one.bottom - 1,
+        )
+        .map((other) => `${one.text} on ${other.text}`),
+    ]);
+  });
+}

@@ -1,7 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { audiencesInWords } from "../../app/prayer/audience.ts";
+import { prayerMessages } from "../../app/prayer/prayer-limits.ts";
 import { sendFacts } from "../site/support/page-edits.ts";
-import { giveRoles, joinAs } from "../site/support/people.ts";
+import { databaseOf, giveRoles, joinAs } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { missedByTab, tabTo } from "./support/keyboard.ts";
 import { faultsInAllLooks } from "./support/looks.ts";
@@ -19,7 +21,7 @@ import {
 const form = "/submit-prayer-requests";
 const list = "/update-prayer-requests";
 const elsewhere = "https://weather.example/";
-const heading = "Do you need help now?";
+const heading = "Do you need somebody now?";
 const typed = "I do not know whom else to tell.";
 
 let site: TestSite;
@@ -52,6 +54,7 @@ test("somebody in danger asks without scripts and reads the help first, and one 
   await standIn(page);
   await logInByForm(page, member);
   await page.goto(form);
+  await page.getByText(heading).click();
   await help(page).getByText("If you or somebody else is in danger now, call 999.").waitFor();
   await help(page).getByRole("link", { name: "+44 1632 960 470" }).waitFor();
   await page.getByLabel("Title").fill("For me");
@@ -97,6 +100,90 @@ test("somebody leaves the form quickly by keyboard: without a question, not to c
   expect(asked).toEqual([]);
   await go(page, form);
   expect(await page.getByLabel("Content").inputValue()).toBe("");
+});
+
+/** Where on the screen something ends, in pixels from its top. */
+async function endOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return box.y + box.height;
+}
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 390, height: 664 },
+];
+
+test.each([true, false])(
+  "the form for prayer begins on the first screen of a phone, below help and the way out, for members and guests: scripts %s",
+  async (javaScriptEnabled) => {
+    await using db = databaseOf(site);
+    await db.insertInto("siteChoices").values({ name: "guestPrayers", value: "on" }).execute();
+    for (const viewport of phones)
+      for (const who of ["member", "guest"]) {
+        const { page } = await visit(site, { viewport, javaScriptEnabled });
+        if (who === "member") await logIn(page, member);
+        await page.goto(form);
+        const field = page.getByLabel(who === "member" ? "Title" : "Your name (optional)");
+        expect(await endOf(field), `${who} at ${viewport.height}`).toBeLessThanOrEqual(viewport.height);
+        const line = page.locator("summary", { hasText: heading });
+        for (const above of [line, page.getByRole("link", { name: "Leave this page quickly" })])
+          expect(await endOf(above)).toBeLessThan(await endOf(field));
+        const number = page.getByRole("link", { name: "999" });
+        expect(await number.isVisible()).toBe(false);
+        await line.click();
+        await number.waitFor();
+        await page.context().close();
+      }
+  },
+);
+
+test("with text at 200% help and the way out of the form for prayer stay within reach, and the tick unfolds help", async () => {
+  const { page } = await visit(site, { viewport: { width: 390, height: 664 } });
+  await logIn(page, member);
+  await go(page, form);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const line = page.locator("summary", { hasText: heading });
+  const leave = page.getByRole("link", { name: "Leave this page quickly" });
+  expect(await endOf(leave)).toBeLessThanOrEqual(664);
+  await line.scrollIntoViewIfNeeded();
+  expect(await endOf(leave)).toBeLessThanOrEqual(664);
+  const number = page.getByRole("link", { name: "999" });
+  await line.click();
+  await number.waitFor();
+  await line.click();
+  await number.waitFor({ state: "hidden" });
+  const { width, x } = (await leave.boundingBox()) ?? { width: 0, x: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+  const tick = page.getByLabel("I need somebody today");
+  await tick.check();
+  await number.waitFor();
+  await line.click();
+  await number.waitFor({ state: "hidden" });
+  await tick.uncheck();
+  await tick.check();
+  await number.waitFor();
+});
+
+test("help that a refused form unfolds stays so when the next press finds no connection", async () => {
+  await giveRoles(site, moderator.email, "pastor");
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 400|ERR_INTERNET_DISCONNECTED/);
+  await logIn(page, member);
+  await go(page, form);
+  await page.getByLabel("Title").fill("For me");
+  await page.getByLabel("Content").fill("I want to die.");
+  await page.getByLabel(audiencesInWords.pastor.label).check();
+  await giveRoles(site, moderator.email, "prayerTeam");
+  await page.getByRole("button", { name: "Submit" }).click();
+  const number = page.getByRole("link", { name: "999" });
+  await page.getByText(prayerMessages.noPastor).first().waitFor();
+  await number.waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByText(prayerMessages.notSent).waitFor();
+  expect(await number.isVisible()).toBe(true);
 });
 
 test("the team takes a request that should not wait, the other reads who was first, and it can be given back", async () => {

@@ -48,6 +48,25 @@ describe.each(sized([32], [16, 20, 24, 32]))("with text of %i px chosen in the b
     expect(await link.count(), "for screen readers").toBe(1);
     await rename(name);
   });
+
+  test("the header shows people with a role Overview and the menu, and the nine entries where it is wide", async () => {
+    const { page } = await visit(site);
+    await logIn(page);
+    for (const width of [320, 390, 1024, 1280, 1440, 64 * size]) {
+      await page.setViewportSize({ width, height: 40 * size });
+      await page.goto("/services");
+      const banner = page.getByRole("banner");
+      const overview = banner.getByRole("link", { name: /^Overview/ }).filter({ visible: true });
+      expect((await overview.first().boundingBox())?.x, `${width} px`).toBeGreaterThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (width < 64 * size) {
+        await banner.getByRole("button", { name: "Menu" }).click();
+      } else {
+        await banner.getByRole("link", { name: "About Us" }).click();
+        await page.waitForURL("**/about-us");
+      }
+    }
+  });
 });
 
 const sizes = sized([32], [20, 24, 32]);

@@ -94,11 +94,13 @@ test("from the printed address a church opens its site on a phone, with its own 
   await go(second.page, "/bank-account");
   await second.page.getByRole("link", { name: "Compare and decide" }).click();
   await second.page.getByRole("button", { name: "Confirm these details" }).click();
-  await notice(second.page).getByText("but visitors do not see them yet").waitFor();
+  await notice(second.page).getByText("the page /contact-us shows them").waitFor();
 
   await go(page, "/staff/still-to-do");
   await main
-    .getByRole("link", { name: /^Write it ?: “Giving” is not written yet, so visitors do not see your bank/ })
+    .getByRole("link", {
+      name: /^Write it ?: “Give by Bank Transfer” is not written yet/,
+    })
     .click();
   await page.getByRole("button", { name: "Publish", exact: true }).first().click();
   await notice(page).getByText("published", { exact: false }).waitFor();
@@ -106,7 +108,7 @@ test("from the printed address a church opens its site on a phone, with its own 
   const visitor = await visit(site, phone);
   const shown: [path: string, ...texts: string[]][] = [
     ["/", "St Mary at Hill", "There is room for you.", "Holy Communion: Sunday, 10.30am"],
-    ["/contact-us", "3 Hill Street", "029 2018 0420", "Ann Morgan"],
+    ["/contact-us", "3 Hill Street", "029 2018 0420", "Ann Morgan", "DE89 3704 0044 0532 0130 00"],
     ["/giving", "DE89 3704 0044 0532 0130 00"],
   ];
   for (const [path, ...texts] of shown) {

@@ -12,6 +12,25 @@ afterAll(() => site.close());
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+test("a page of the church stands where this version has one, also once scripts have started", async () => {
+  {
+    await using db = databaseOf(site);
+    await insertOwnPage(db, { id: "own-new-here", slug: "new-here", title: "Come as you are" });
+  }
+  const { page } = await visit(site, phone);
+  const heading = page.getByRole("heading", { level: 1, name: "Come as you are" });
+  await go(page, "/new-here");
+  await heading.waitFor();
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByRole("link", { name: "Services" }).first().tap();
+  await page.waitForURL("**/services");
+  await heading.waitFor({ state: "detached" });
+  await page.goBack();
+  await heading.waitFor();
+  await using db = databaseOf(site);
+  await db.deleteFrom("ownPages").where("id", "=", "own-new-here").execute();
+});
+
 test("a secretary makes a page of four pieces, puts it into the menu, sees it on a phone, and removes it", async () => {
   const secretary = { email: await registerVerified(site), password };
   await giveRoles(site, secretary.email, "editor");

@@ -83,6 +83,7 @@ test.each([
     page.on("request", (request) => scripts.push(request.url()));
     await go(page, "/");
     await page.getByRole("link", { name: "About this service" }).click();
+    await page.waitForURL((url) => url.pathname !== "/");
     await page.getByRole("link", { name: "Watch now" }).click();
     await page.getByRole("link", { name: "Open the stream itself" }).waitFor();
     const button = page.getByRole("button", { name: "Play the stream" });

@@ -287,7 +287,7 @@ test("without scripts a page is edited, its rows altered, previewed and publishe
   await page.goto("/pages/baptism/edit");
   await field(page).fill("Plain words.");
   await page.getByText("Card for people in a hurry").click();
-  await page.getByRole("button", { name: "Remove row 2" }).first().click();
+  await page.getByRole("button", { name: "Remove line 2" }).click();
   expect(await field(page).inputValue()).toBe("Plain words.");
   await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("Plain words.").waitFor();

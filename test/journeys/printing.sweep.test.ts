@@ -50,6 +50,23 @@ test(
   manyPagesTimeoutMs,
 );
 
+test(
+  "a page prints from a phone as from a desk",
+  async () => {
+    const { page } = await visit(site);
+    await page.clock.setFixedTime(now);
+    for (const url of sized(["/", "/event/calendar", "/life-groups"], publicPages)) {
+      const printedAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 844 });
+        await go(page, url);
+        return (await printed(page)).texts.map(squeezed);
+      };
+      expect(await printedAt(390), url).toEqual(await printedAt(1440));
+    }
+  },
+  manyPagesTimeoutMs,
+);
+
 test("an event's title, picture and time are on its first page", async () => {
   const { page } = await visit(site);
   await page.clock.setFixedTime(now);

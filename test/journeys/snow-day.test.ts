@@ -46,10 +46,10 @@ test("a snow day is called and undone with the keyboard, and Enter without the t
   const { page } = await visit(site, phone);
   await logIn(page);
   await go(page, "/staff");
-  await tabTo(page, "Cancel today");
+  await tabTo(page, "Cancel a day");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Cancel today" }).waitFor();
-  await page.getByText("This cancels: Morning service, Choir.").waitFor();
+  await page.getByLabel("Morning service, 10.30am").waitFor();
   const field = page.getByLabel("What visitors read");
   await field.focus();
   await page.keyboard.press("ControlOrMeta+a");
@@ -77,11 +77,34 @@ test("a snow day is called and undone with the keyboard, and Enter without the t
   expect(await page.getByRole("complementary", { name: "Today" }).count()).toBe(0);
 });
 
+test("without scripts a Sunday that comes is cancelled and brought back", async () => {
+  const { page, expectErrors } = await visit(site, { ...phone, javaScriptEnabled: false });
+  expectErrors(/status of 400/);
+  await logIn(page);
+  await page.goto("/staff");
+  await page.getByRole("link", { name: "Cancel a day" }).tap();
+  await page.getByRole("link", { name: "Sunday, 6 December" }).tap();
+  await page.getByRole("heading", { level: 1, name: "Cancel Sunday, 6 December" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByText("Morning service, 10.30am").tap();
+  await page.getByText("Yes, I want to cancel Sunday, 6 December").tap();
+  await page.getByRole("button", { name: "Cancel This Day" }).tap();
+  await page.getByText("Please tick what you want to cancel.").first().waitFor();
+  expect(await cancelledDates()).toBe(0);
+  await page.getByText("Morning service, 10.30am").tap();
+  await page.getByText("Yes, I want to cancel Sunday, 6 December").tap();
+  await page.getByRole("button", { name: "Cancel This Day" }).tap();
+  await notice(page).getByText("Sunday, 6 December is cancelled: 1 date.").waitFor();
+  expect(await cancelledDates()).toBe(1);
+  await page.getByRole("button", { name: "Undo: Sunday, 6 December takes place" }).tap();
+  await notice(page).getByText("That is undone: 1 date as planned before.").waitFor();
+});
+
 test("without scripts stray taps cancel nothing, and a snow day is called and undone", async () => {
   const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
   await logIn(page);
   await page.goto("/staff");
-  await page.getByRole("link", { name: "Cancel today" }).tap();
+  await page.getByRole("link", { name: "Cancel a day" }).tap();
   await page.waitForURL("**/staff/snow-day");
   const button = page.getByRole("button", { name: "Cancel Today" });
   await button.tap();

@@ -88,7 +88,7 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await page.keyboard.type("Sat");
   await tabTo(page, "Time");
   await page.keyboard.type("1830");
-  await typeInto(page, "Place", "The barn");
+  await typeInto(page, "Place (optional)", "The barn");
   await preview.getByText("This Saturday, 28 November, 6.30pm").waitFor();
   await preview.getByText("Evening prayer: Saturday, 6.30pm").waitFor();
   await tabTo(page, "Save and add another");
@@ -97,7 +97,7 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await typeInto(page, "What it is called", "Bible and soup");
   await tabTo(page, "Day");
   await page.keyboard.type("Wed");
-  await typeInto(page, "Place", "2 Mill Road");
+  await typeInto(page, "Place (optional)", "2 Mill Road");
   await page.keyboard.press("Enter");
 
   await heading(page, "Step 4 of 4: You").waitFor();

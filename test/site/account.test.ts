@@ -155,12 +155,12 @@ describeSite("an account", (open) => {
 
   test.each([
     ["/event?page=2", "/event?page=2"],
-    ["//evil.example", "/staff"],
-    ["/\\evil.example", "/staff"],
-    ["\\\\evil.example", "/staff"],
-    ["https://evil.example/", "/staff"],
-    ["https:evil.example", "/staff"],
-    ["javascript:alert(1)", "/staff"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["\\\\evil.example", "/"],
+    ["https://evil.example/", "/"],
+    ["https:evil.example", "/"],
+    ["javascript:alert(1)", "/"],
     ["/\r\nSet-Cookie: a=b", /^\/[^\r\n]*$/],
     ["/\r\n//evil.example", /^\/(?![/\\])[^\r\n]*$/],
     ["/.//evil.example", /^\/(?![/\\])/],

@@ -117,7 +117,7 @@ describeSite("an administrator's email that was somebody's before", (open, kind)
       async (next) => {
         expect(await isSignedIn(next, { cookie })).toBe(false);
         const loggedIn = await logIn(next, email, fresh);
-        expect(loggedIn.headers.get("location")).toBe("/staff");
+        expect(loggedIn.headers.get("location")).toBe("/");
         expect(await isSignedIn(next, { cookie: cookiesOf(loggedIn) })).toBe(true);
       },
       fresh,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { earlierTextsChoice } from "../../database/site-choices.ts";
 import { bothDatabases, temporaryFolder } from "../support/database.ts";
 import { startS3 } from "../support/s3.ts";
 import { openTestSite, signIn } from "../support/test-site.ts";
@@ -64,6 +65,8 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
       await using db = databaseAt(target);
       expect(await db.selectFrom("nightlyBackups").selectAll().execute()).toEqual([]);
       expect(await db.selectFrom("dailyPosts").select("id").execute()).toHaveLength(2);
+      const choices = await db.selectFrom("siteChoices").select("name").execute();
+      expect(choices).toContainEqual({ name: earlierTextsChoice });
     });
 
     test("a backup is not restored onto a site that has data", async () => {
@@ -115,7 +118,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
         "made by a newer or another version of Narthex: update this one",
       );
       const format = await changed(plain, (manifest) => {
-        manifest.format = 2;
+        manifest.format = 3;
       });
       expect(await refused(format)).toContain(
         "made by a newer or another version of Narthex: update this one",
@@ -275,6 +278,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
         "backupCodes",
         "passkey",
         "siteChoices",
+        "siteClock",
         "earlierEmails",
         "mailChoices",
         "mailRefusals",
@@ -295,6 +299,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
         "movedItems",
         "changedDates",
         "movedDates",
+        "formerEvents",
         "newcomers",
         "prayerConsents",
         "prayerEdits",
@@ -342,7 +347,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
       ];
       const ofEvents = [
         `s/,"(slug|category|endDate|endTime|place[A-Z][a-z]+|contact[A-Z][a-z]+|link|rule|addedDates)":"[^"]*"//g`,
-        `s/,"(listedUntil|followsRule|changedAt)":"[^"]*"//g`,
+        `s/,"(listedUntil|followsRule|changedAt|endedParts|partId)":"[^"]*"//g`,
         `s/,"(isAllDay|isPublic|followsId|takesReplies|places)":[^,}]*//g`,
       ].join("; ");
       const person = `s/"deactivatedAt":null/"role":"staff"/; s/,"lastSeenOn":null//`;

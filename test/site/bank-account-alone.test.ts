@@ -267,6 +267,20 @@ describeSite("bank details of a church with one steward", (open) => {
     expect(visibleText(await page(site, objection, editor.headers))).toContain("No bank details are waiting");
   });
 
+  test("bank details of a sole steward count in the header of those who may decline them, and of their author once due", async () => {
+    await bank.proposed();
+    const first = async ({ headers }: Known) =>
+      textsIn(await page(site, "/", headers), "body > header a")[0] ?? "";
+    expect(await first(editor)).toBe("Overview 1 waiting");
+    expect(await first(ann)).toBe("Overview");
+    expect(await first(member)).not.toContain("waiting");
+    await giveRoles(site, ben.email, "treasurer");
+    expect(await first(ben)).toBe("Overview 1 waiting");
+    await giveRoles(site, ben.email);
+    later(day + minute);
+    expect(await first(await loggedIn())).toBe("Overview 1 waiting");
+  });
+
   test("nobody without the permission declines bank details that wait for a second person", async () => {
     await giveRoles(site, ben.email, "treasurer");
     const id = await bank.proposed();

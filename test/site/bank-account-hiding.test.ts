@@ -201,7 +201,7 @@ describeSiteOnBothDatabases(
       });
       const refused = await site.request(propose, { method: "POST", body, headers: ann.headers });
       expect(refused.status).toBe(400);
-      expect(visibleText(await refused.text())).toContain("Lines need at least one row");
+      expect(visibleText(await refused.text())).toContain("Please enter an IBAN, or at least one line");
     });
 
     test("bank details are hidden and confirmed at the same moment: whatever comes first, a stale comparison shows none", async () => {

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
+import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSite, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, newNumber, oldNumber, propose, screen, values } from "./support/bank-details.ts";
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
 import type { Open } from "./support/open.ts";
+import { sendSettings } from "./support/own-pages.ts";
 import { page, statusOf } from "./support/page.ts";
-import { formAt } from "./support/page-edits.ts";
-import { databaseOf } from "./support/people.ts";
+import { formAt, sendFacts } from "./support/page-edits.ts";
+import { databaseOf, joinAs } from "./support/people.ts";
 import { keptAbout } from "./support/traces.ts";
 
 let site: TestSite;
@@ -36,20 +37,87 @@ describeSite("bank details", (open) => {
     await bank.expectOldDetails();
     const id = await bank.proposed();
     await bank.expectOldDetails();
+    const before = await page(site, "/contact-us", {});
+    for (const number of [oldNumber, newNumber]) expect(before).not.toContain(number);
+    expect(textsIn(before, 'main a[href="/giving"]')).toEqual(["Bank details"]);
     const compare = await page(site, `${screen}/proposals/${id}`, ben.headers);
     expect(visibleText(compare)).toContain("Proposed by Ann Hill");
     expect(textsIn(compare, "main mark")).toEqual([newNumber, "DE89 3704 0044 0532 0130 00", "Riverside"]);
     expect(textsIn(compare, "main del")).toEqual([oldNumber]);
     expect(visibleText(compare)).toContain("3 lines are different. They are marked.");
-    expect(await bank.said(await bank.confirm(ben, id), ben)).toContain("The bank details are confirmed");
-    const giving = await page(site, "/giving");
-    expect(visibleText(giving)).toMatch(/Confirmed by two people on \w+day, \d+\s\w+ 20\d\d/);
-    expect(giving).toContain(newNumber);
-    expect(giving).not.toContain(oldNumber);
+    expect(await bank.said(await bank.confirm(ben, id), ben)).toContain(
+      "The bank details are confirmed, and the pages /giving and /contact-us show them.",
+    );
+    for (const path of ["/giving", "/contact-us"]) {
+      const html = await page(site, path, {});
+      expect(visibleText(html)).toMatch(/Confirmed by two people on \w+day, \d+\s\w+ 20\d\d/);
+      expect(html).toContain(newNumber);
+      expect(visibleText(html)).toContain("DE89 3704 0044 0532 0130 00");
+      expect(html).not.toContain(oldNumber);
+    }
     const contact = await page(site, "/contact-us", {});
-    expect(visibleText(contact)).not.toContain("DE89 3704 0044 0532 0130 00");
+    expect(textsIn(contact, 'main a[href="#bank-details"]')).toEqual(["Bank details"]);
+    expect(textsIn(contact, "#bank-details h2")).toEqual(["Bank details"]);
+  });
+
+  test("bank details leave Contact when the church switches them off there, which reads the reason, and come back", async () => {
+    const editor = { cookie: await joinAs(site, "editor") };
+    await bank.confirm(ben, await bank.proposed());
+    expect(visibleText(await page(site, "/facts/giving/edit", editor))).toContain(
+      "people who look for an address should not find an account",
+    );
+    const choose = async (bankDetailsOnContact: string) =>
+      expect((await sendFacts(site, "giving", editor, { bankDetailsOnContact })).status).toBe(302);
+    await choose("no");
+    const contact = await page(site, "/contact-us", {});
     expect(contact).not.toContain(newNumber);
-    expect(attributesIn(contact, "main a", "href")).toContain("/givings");
+    expect(textsIn(contact, 'main a[href="/giving"]')).toEqual(["Bank details"]);
+    expect(await page(site, "/giving")).toContain(newNumber);
+    expect(visibleText(await page(site, screen, ann.headers))).toContain("Visitors see them on /giving.");
+    await choose("");
+    expect(await page(site, "/contact-us", {})).toContain(newNumber);
+  });
+
+  test("bank details leave Contact when somebody hides the page /giving, and come back with it", async () => {
+    const editor = { cookie: await joinAs(site, "editor") };
+    await bank.confirm(ben, await bank.proposed());
+    expect((await sendSettings(site, "giving", editor, { shown: "draft" })).status).toBe(302);
+    try {
+      expect(await page(site, "/contact-us", {})).not.toContain(newNumber);
+      expect(visibleText(await page(site, screen, ann.headers))).toContain(
+        "Visitors do not see them yet: the page /giving is hidden.",
+      );
+      expect(await bank.said(await bank.confirm(ben, await bank.proposed(ann, "11111111")), ben)).toContain(
+        "The bank details are confirmed, but visitors do not see them yet",
+      );
+    } finally {
+      expect((await sendSettings(site, "giving", editor, { shown: "now" })).status).toBe(302);
+    }
+    expect(await page(site, "/contact-us", {})).toContain("11111111");
+  });
+
+  test("bank details of an American account have the labels that the church gives them, wherever they stand", async () => {
+    const lines = [
+      ["Account name", "Iglesia Vida Nueva"],
+      ["Bank", "Frost Bank"],
+      ["Routing number (ABA)", "114000093"],
+      ["Account number", "000 123 456 789"],
+    ];
+    const sent = await bank.send(ann, {
+      "row-lines-label": lines.map(([label = ""]) => label),
+      "row-lines-value": lines.map(([, value = ""]) => value),
+      "row-lines-hint": lines.map(() => ""),
+    });
+    expect(sent.status).toBe(302);
+    const id = await bank.waiting();
+    const compared = visibleText(await page(site, `${screen}/proposals/${id}`, ben.headers));
+    expect(compared).toContain("Routing number (ABA) New – 114000093");
+    await bank.confirm(ben, id);
+    for (const path of ["/giving", "/contact-us", screen]) {
+      const text = visibleText(await page(site, path, path === screen ? ann.headers : {}));
+      expect(text, path).toMatch(/Routing number \(ABA\) 114000093.*Account number 000 123 456 789/);
+      expect(text, path).not.toMatch(/IBAN|BIC|Sort code|Scan code/);
+    }
   });
 
   test("bank details with an IBAN show a scan code, described in words, without styles or scripts of its own", async () => {

@@ -1,12 +1,15 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, readdir, readFile, rename, rm } from "node:fs/promises";
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { filesFolder } from "../../platform/backup/files-beside.ts";
 import { bothDatabases, patientSettings, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { attributesIn } from "../support/html.ts";
@@ -22,6 +25,8 @@ const event = {
   eventDate: "2090-12-01",
   eventTime: "18:00",
 };
+
+const aNight = expect.stringMatching(/^narthex-nightly-.*\.tar$/);
 
 let folder: string;
 beforeAll(async () => {
@@ -64,6 +69,31 @@ test("the built folder has the packages with machine code, what they need, and n
   expect(packages.some((name) => ofPlatform.test(name))).toBe(true);
 });
 
+test("the built folder lists all its files with their hashes, and says which machine it is for where it does not fit", async () => {
+  const check = () =>
+    promisify(execFile)("sha256sum", ["--check", "--quiet", "--strict", "SHA256SUMS"], { cwd: folder });
+  await check();
+  const listed = (await readFile(path.join(folder, "SHA256SUMS"), "utf8")).match(/(?<= {2}).+/g) ?? [];
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => path.join(parentPath, name));
+  const names = files.map((file) => path.relative(folder, file));
+  const changing = /^(SHA256SUMS|built|server\/compile-cache\/.*)$/;
+  expect(listed.toSorted()).toEqual(names.filter((name) => !changing.test(name)).toSorted());
+  expect((await narthex(["fits"])).stdout).toBe("fits\n");
+
+  const machineCode = path.join(folder, "node_modules/@node-rs");
+  await rename(machineCode, `${machineCode}-away`);
+  onTestFinished(() => rename(`${machineCode}-away`, machineCode));
+  const { platform, arch } = process;
+  expect((await narthex(["fits"])).stderr).toMatch(
+    new RegExp(
+      `^.* was built for ${platform} ${arch} \\w+, and @node-rs/argon2 in it cannot be loaded .*\\n$`,
+    ),
+  );
+});
+
 test("the built folder says its version, its commands, and where to run the one that needs the sources", async () => {
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8"));
   expect((await narthex(["--version"])).stdout).toBe(`${version}\n`);
@@ -75,7 +105,26 @@ test("the built folder says its version, its commands, and where to run the one 
   expect(content.stderr).toMatch(/^The command "content" reads the folder content\/ of the sources, .*\n$/);
   const nobody = await narthex(["ready"], { PORT: String(await freePort()), HOST: "127.0.0.1" });
   expect(nobody.code).toBe(1);
-  expect(nobody.stderr).toContain("is not ready: it answers with nothing.");
+  expect(nobody.stderr).toContain(
+    "is not ready: nothing listens there: it does not run, or is still starting.",
+  );
+  const blocked = await narthex(["ready"], { PORT: "6000", HOST: "127.0.0.1" });
+  expect(blocked.stderr).toContain("is not ready: the setting PORT is one to which nothing connects.");
+  const silent = net.createServer(() => undefined).listen(0, "127.0.0.1");
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  const { port: silentPort } = silent.address() as AddressInfo;
+  const unanswered = await narthex(["ready"], { PORT: String(silentPort), HOST: "127.0.0.1" });
+  expect(unanswered.stderr).toContain("is not ready: it does not answer within 5 seconds.");
+  const other = http.createServer((_, response) => response.end("hello")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const elsewhere = await narthex(["ready"], { PORT: String(port), HOST: "127.0.0.1" });
+  expect(elsewhere).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("another program answers there"),
+  });
+  other.close();
 });
 
 describe.each(bothDatabases("the folder needs the driver and the migrations of each database"))(
@@ -127,11 +176,12 @@ describe.each(bothDatabases("the folder needs the driver and the migrations of e
       await site.close();
     });
 
-    test("a copy of the built folder serves, hashes a password, resizes a picture, takes a backup and restores it", async () => {
+    test("a copy of the built folder serves, hashes a password, resizes a picture, takes backups by itself and by hand, and restores one", async () => {
       const place = await emptyPlace(closing, kind);
       const { site, at } = await opened(place, {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
+        BACKUP_TO: path.join(place.DATA_DIR, "nights"),
       });
       expect((await narthex(["ready"], at)).stdout).toBe("ready\n");
       const home = await (await site.request("/")).text();
@@ -148,6 +198,14 @@ describe.each(bothDatabases("the folder needs the driver and the migrations of e
       expect(picture.headers.get("content-type")).toMatch(/^image\//);
       expect((await sharp(await picture.bytes()).metadata()).width).toBeLessThan(1600);
 
+      await vi.waitFor(
+        async () =>
+          expect((await readdir(path.join(place.DATA_DIR, "nights"))).toSorted()).toEqual([
+            filesFolder,
+            aNight,
+          ]),
+        { timeout: 240_000, interval: 100 },
+      );
       const archives = path.join(place.DATA_DIR, "archives");
       const archive = archiveIn(await narthex(["backup", archives], place));
       await site.close();

@@ -35,7 +35,7 @@ function prepare(open: Open): void {
   beforeEach(async () => {
     now = new Date("2026-11-23T09:00:00Z");
     await using db = databaseOf(site);
-    for (const table of ["events", "importedEvents", "importPreviews"] as const)
+    for (const table of ["events", "importedEvents", "importPreviews", "attendances"] as const)
       await db.deleteFrom(table).execute();
   });
 }
@@ -65,6 +65,25 @@ async function previewText(preview: string) {
 
 describeSite("importing a calendar", (open) => {
   prepare(open);
+
+  test("entities of WordPress’s plugins are shown to nobody, and what is imported again is the same", async () => {
+    const lines = [
+      ...["UID:case@test", "DTSTART:20280310T190000Z", "SUMMARY:Bread &amp\\; soup &#8211\\; all welcome"],
+      ...["DESCRIPTION:Soup &amp\\; bread.", "LOCATION:St Mary&#8217\\;s Hall"],
+    ];
+    const preview = await previewOf(site, staff, calendarOf(lines));
+    expect(await previewText(preview)).toContain("Bread & soup – all welcome");
+    await importPreview(site, staff, preview);
+    expect(await events()).toMatchObject([
+      {
+        ...{ eventTitle: "Bread & soup – all welcome", eventContent: "Soup & bread." },
+        ...{ placeName: "St Mary’s Hall", slug: expect.not.stringContaining("amp") },
+      },
+    ]);
+    expect(await previewText(await previewOf(site, staff, calendarOf(lines)))).toContain(
+      "One event is here already, unchanged.",
+    );
+  });
 
   test("importing a calendar shows first what will happen, and saves nothing before staff agree", async () => {
     const preview = await previewOf(site, staff, googleCalendar);
@@ -280,6 +299,55 @@ describeSite("importing a calendar", (open) => {
     expect(text).toContain("It comes from this site’s own calendar.");
   });
 
+  async function reply(): Promise<void> {
+    await using db = databaseOf(site);
+    const { id: eventId } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
+    const who = { id: "reply", userId: null, name: "", email: "vi@people.example", people: 1 };
+    const row = { state: "coming", arrival: 1, told: "{}", createdAt: "", changedAt: "" } as const;
+    await db
+      .insertInto("attendances")
+      .values({ eventId, day: "2026-12-12", ...who, ...row })
+      .execute();
+  }
+
+  test("importing a calendar keeps no event for members until somebody says what people hear who replied without an account", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    await reply();
+    const file = calendarOf([...walk, "DESCRIPTION:Elders only", "CLASS:PRIVATE"]);
+    const html = await page(site, await previewOf(site, staff, file), staff);
+    expect(headingsIn(html)).toEqual(["Cannot be imported"]);
+    expect(visibleText(html)).toContain(
+      "It is private in the file, and people without an account replied to it here. Please keep it for members in its form, which asks what these people hear. Then import it again.",
+    );
+    const [event] = await events();
+    const form = {
+      ...{ eventTitle: "Winter walk", eventContent: "Bring boots.", eventDate: "2026-12-12" },
+      ...{ eventTime: "10:00", isAllDay: "", repeats: "never", category: "other", shown: "now" },
+      ...{ audience: "members", version: String(event?.version) },
+    };
+    const update = `/event-alter/${event?.id}/update`;
+    expect((await postForm(site, update, form, staff)).status).toBe(409);
+    expect((await postForm(site, update, { ...form, tell: "nothing" }, staff)).status).toBe(302);
+    const again = await previewOf(site, staff, file);
+    expect(headingsIn(await page(site, again, staff))).toEqual(["Changed here"]);
+    await importPreview(site, staff, again, [0]);
+    const [imported] = await events();
+    expect(imported?.eventContent).toBe("Elders only");
+    expect(Boolean(imported?.isPublic)).toBe(false);
+  });
+
+  test("importing a calendar leaves an event alone that would be kept for members, when somebody replied since the preview", async () => {
+    await importFile(site, staff, calendarOf(walk));
+    const preview = await previewOf(site, staff, calendarOf([...walk, "CLASS:PRIVATE"]));
+    const before = await events();
+    await reply();
+    const done = await importPreview(site, staff, preview);
+    expect(announced(await follow(site, done, staff.cookie), "status")).toEqual([
+      "One event was left alone, because somebody changed it, imported it or replied to it in the meantime.",
+    ]);
+    expect(await events()).toEqual(before);
+  });
+
   test("importing a calendar imports only what is ticked", async () => {
     await importPreview(site, staff, await previewOf(site, staff, googleCalendar), [1]);
     expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(["Summer supper"]);
@@ -292,7 +360,7 @@ describeSite("importing a calendar", (open) => {
     await db.updateTable("events").set({ eventTitle: "Mine", version: 2 }).execute();
     const done = await importPreview(site, staff, preview);
     expect(announced(await follow(site, done, staff.cookie), "status")).toEqual([
-      "One event was left alone, because somebody changed or imported it in the meantime.",
+      "One event was left alone, because somebody changed it, imported it or replied to it in the meantime.",
     ]);
     expect(await events()).toMatchObject([{ eventTitle: "Mine" }]);
   });

@@ -180,7 +180,7 @@ describeSite("pages as files", (open) => {
     const said = await run("import", "mixed");
     expect(said.code).toBe(1);
     expect(said.stderr).toContain(sentence);
-    expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+    expect(textsIn(await read("/giving"), "h1")).toEqual(["Give by Bank Transfer"]);
   });
 
   test("files of pages are refused at addresses that no page can have, and beyond two hundred pages", async () => {
@@ -212,7 +212,7 @@ describeSite("pages as files", (open) => {
   });
 
   test("changed facts are exported as a file, which is imported as the same facts", async () => {
-    await sendFacts(site, "giving", staff, { "ways-heading": "Ways to help" });
+    await sendFacts(site, "giving", staff, { "ways-heading": "Ways to help", bankDetailsOnContact: "no" });
     expect((await run("export", "facts")).stdout).toContain("giving.json");
     const before = await read("/givings");
     expect(visibleText(before)).toContain("Ways to help");
@@ -229,7 +229,11 @@ describeSite("pages as files", (open) => {
     ["contacts.json", "[", "contacts.json: is not valid JSON: "],
     ["congregation.json", "{}", "congregation.json: name "],
     ["contacts.json", '[{"name":"A","role":"B","shoes":"C"}]', "contacts.json: [0] Unrecognized key"],
-    ["contacts.json", '[{"name":"A","role":"B","phone":"call"}]', "contacts.json: [0].phone must be a phone"],
+    [
+      "contacts.json",
+      '[{"name":"A","role":"B","phone":"call"}]',
+      "contacts.json: [0].phone must be a telephone number",
+    ],
     [
       "contacts.json",
       `[{"name":"A","role":"${"b".repeat(2001)}"}]`,
@@ -254,7 +258,7 @@ describeSite("pages as files", (open) => {
     const said = await run("import", "mixed-facts");
     expect(said.code).toBe(1);
     expect(said.stderr).toContain(sentence);
-    expect(textsIn(await read("/giving"), "h1")).toEqual(["Giving"]);
+    expect(textsIn(await read("/giving"), "h1")).toEqual(["Give by Bank Transfer"]);
   });
 
   test("facts that name an uploaded file are exported with its id, and imported while the file is there", async () => {

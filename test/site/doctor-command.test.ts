@@ -52,13 +52,13 @@ describe.each(bothDatabases("each database has checks of its own"))("npm run doc
     expect(said.stdout).toMatch(/\n\n2 things are not right\.\n$/);
   });
 
-  test("npm run doctor names a page of staff that nobody reaches, with the next step", async () => {
+  test("npm run doctor names a page of staff that stands before one of the site, with the next step", async () => {
     await using db = databaseOf(site);
     await insertOwnPage(db, { id: "older", slug: "services" });
-    const wrong = group(await doctor(environment), "Not right");
+    const advice = group(await doctor(environment), "Advice");
     await db.deleteFrom("ownPages").execute();
-    expect(wrong).toContain("- Nobody can reach the page /services that staff added");
-    expect(wrong).toContain("\n  Please give the page another address: /pages/older/settings.");
+    expect(advice).toContain("a page of its own at the address of the page /services that staff added.");
+    expect(advice).toContain("give it another address: /pages/older/settings.");
   });
 
   test("npm run doctor speaks of the congregation that staff published, not of that in the files", async () => {
@@ -141,9 +141,10 @@ test("npm run doctor sends a test mail, and says why a mail server refuses it wi
   });
   onTestFinished(receiver.close);
   const DATA_DIR = await emptyFolder();
+  const PORT = String(await freePort());
   const withPassword = (password: string) => ({
     DATA_DIR,
-    PORT: "1",
+    PORT,
     MAIL_URL: receiver.url.replace("//", `//ann:${password}@`),
   });
   const sent = await doctor(withPassword("right"), "--mail", "ann@people.example");
@@ -161,7 +162,7 @@ test("npm run doctor sends a test mail, and says why a mail server refuses it wi
 test("npm run doctor says when a test mail cannot even be written", async () => {
   const DATA_DIR = await emptyFolder();
   await writeFile(path.join(DATA_DIR, "mail"), "in the way of the folder");
-  const said = await doctor({ DATA_DIR, PORT: "1" }, "--mail", "ann@people.example");
+  const said = await doctor({ DATA_DIR, PORT: String(await freePort()) }, "--mail", "ann@people.example");
   expect(said).toMatchObject({ code: 1, stderr: "" });
   expect(group(said, "Not right")).toContain(
     `- The test mail could not be written to the folder ${DATA_DIR}/mail: `,

@@ -117,6 +117,29 @@ describeSite("dates of a series", (open) => {
     expect(await statusOf(site, `/event-alter/${idOf(9)}/dates`, staff)).toBe(404);
   });
 
+  test("the pages of dates and of replies of an event lead to its card in the list, on whichever page that is", async () => {
+    const leads = async () => {
+      const pages = [dates, `/event-alter/${id}/attendance`].map((path) => page(site, path, staff));
+      return (await Promise.all(pages)).map((html) =>
+        [...parsePage(html).querySelectorAll("main a")]
+          .filter(({ textContent }) => textContent === "All events")
+          .map((link) => link.getAttribute("href")),
+      );
+    };
+    expect(await leads()).toEqual([[`/event-alter#${id}`], [`/event-alter#${id}`]]);
+    await using db = databaseOf(site);
+    const newer = [1, 2, 3, 4, 5, 6].map((number) => ({ id: idOf(number + 20), eventDate: "2027-03-01" }));
+    const others = [
+      { id: idOf(30), eventDate: "" },
+      { id: idOf(31), eventDate: "2026-01-01" },
+    ];
+    await insertEvents(db, [...newer, ...others], now);
+    const second = `/event-alter?page=2#${id}`;
+    expect(await leads()).toEqual([[second], [second]]);
+    const list = await page(site, "/event-alter?page=2", staff);
+    expect(parsePage(list).querySelector(`[id="${id}"]`)).not.toBeNull();
+  });
+
   test("dates of a series are cancelled with a reason, and brought back", async () => {
     const question = await page(site, `${dates}/2026-12-20/cancel?page=2`, staff);
     expect(visibleText(question)).toContain("Service , Sunday, 20 December 2026, stays in the calendar");
@@ -203,32 +226,38 @@ describeSite("dates of a series", (open) => {
     expect(visibleText(form)).toContain("The dates before Sunday, 27 December 2026 stay as they are.");
     const later = { ...weekly, eventDate: "2026-12-27", eventTime: "10:30", version: "2" };
     const response = await send("2026-12-27/following", later);
-    const [series, following] = await eventsNow();
-    expect(await noticeOf(response, `/event-alter/${following?.id}/dates`)).toBe(
-      "This date and all later ones have been changed.",
-    );
-    expect(series).toMatchObject({ id, rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261226", eventTime: "09:00" });
-    expect(following).toMatchObject({ rule: "FREQ=WEEKLY;BYDAY=SU", eventTime: "10:30", followsId: id });
-    expect(
-      (await daysOfEvents()).map(({ eventId, date, isCancelled }) => [eventId === id, date, isCancelled]),
-    ).toEqual([
+    expect(await noticeOf(response, dates)).toBe("This date and all later ones have been changed.");
+    const [series] = await eventsNow();
+    expect(series).toMatchObject({ id, rule: "FREQ=WEEKLY;BYDAY=SU", eventTime: "10:30" });
+    const days = async () =>
+      (await daysOfEvents()).map(({ eventId, date, isCancelled }) => [eventId === id, date, isCancelled]);
+    const all = [
       [true, "2026-12-13", false],
       [true, "2026-12-20", false],
-      [false, "2026-12-27", false],
-      [false, "2027-01-03", true],
-      [false, "2027-01-10", false],
-    ]);
-    const join = `/event-alter/${following?.id}/join`;
-    expect(
-      attributesIn(await page(site, `/event-alter/${following?.id}/dates`, staff), "main a", "href"),
-    ).toContain(join);
-    expect(visibleText(await page(site, join, staff))).toContain(
-      "(Every Sunday at 10.30am) ends, and Service continues",
+      [true, "2026-12-27", false],
+      [true, "2027-01-03", true],
+      [true, "2027-01-10", false],
+    ];
+    expect(await days()).toEqual(all);
+    const times = async () =>
+      Promise.all(
+        ["2026-12-20", "2026-12-27"].map(async (day) => {
+          const text = visibleText(await page(site, `/event/${series?.slug}/${day}`));
+          return /at (\S+am)/.exec(text)?.[1];
+        }),
+      );
+    expect(await times()).toEqual(["9am", "10.30am"]);
+    expect(visibleText(await page(site, `/event-alter/${id}/update`, staff))).toContain(
+      "The dates before Sunday, 27 December 2026 stay as they are.",
     );
+    const join = `${dates}/2026-12-27/join`;
+    expect(attributesIn(await page(site, dates, staff), "main a", "href")).toContain(join);
+    expect(visibleText(await page(site, join, staff))).toContain("Every Sunday at 9am");
     const joined = await postForm(site, join, {}, staff);
-    expect(await noticeOf(joined, `/event-alter#${id}`)).toMatch(/^The change has been undone/);
-    expect(await eventsNow()).toMatchObject([{ id, rule: service.rule }]);
-    expect((await daysOfEvents())[3]).toMatchObject({ eventId: id, date: "2027-01-03", isCancelled: true });
+    expect(await noticeOf(joined, `${dates}#2026-12-27`)).toMatch(/^The change has been undone/);
+    expect(await eventsNow()).toMatchObject([{ id, rule: service.rule, eventTime: "09:00" }]);
+    expect(await times()).toEqual(["9am", "9am"]);
+    expect(await days()).toEqual(all);
     expect(await actions()).toEqual(["cancelled", "following-changed", "joined"]);
     expect((await postForm(site, join, {}, staff)).status, "it cannot be undone twice").toBe(404);
   });
@@ -252,9 +281,13 @@ describeSite("dates of a series", (open) => {
     expect(await eventsNow()).toHaveLength(1);
     const agreed = await send("2026-12-27/following", { ...monthly, version: "2", mayLose: "on" });
     expect(agreed.status).toBe(302);
-    expect((await eventsNow()).map(({ rule }) => rule)).toEqual([
-      "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261226",
-      "FREQ=MONTHLY;BYDAY=-1SU",
+    expect((await eventsNow()).map(({ rule }) => rule)).toEqual(["FREQ=MONTHLY;BYDAY=-1SU"]);
+    expect((await daysOfEvents()).map(({ date }) => date)).toEqual([
+      "2026-12-13",
+      "2026-12-20",
+      "2026-12-27",
+      "2027-01-31",
+      "2027-02-28",
     ]);
   });
 

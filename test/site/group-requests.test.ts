@@ -8,7 +8,7 @@ import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } fr
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import type { Open } from "./support/open.ts";
 import { follow, page, statusOf } from "./support/page.ts";
-import { formAt, sendFacts } from "./support/page-edits.ts";
+import { formAt, type Sent, sendFacts } from "./support/page-edits.ts";
 import { databaseOf, fromElsewhere, joinAs, password } from "./support/people.ts";
 import { storeText } from "./support/stored-texts.ts";
 import { expectNothingKept, join, keptAbout, removeAccount } from "./support/traces.ts";
@@ -46,6 +46,15 @@ function prepare(open: Open): void {
     await db.deleteFrom("limits").where("key", "like", "group-request:%").execute();
   });
 }
+
+/** What a row of the form holds of a group that was just added. */
+const fieldsOfNew: Record<string, string> = {
+  name: "Группа",
+  leader: "Ann Hill",
+  day: "Monday",
+  time: "19:00",
+  place: "The vestry",
+};
 
 const newEmail = () => `ann-${++asked}@people.example`;
 
@@ -190,9 +199,9 @@ describeSite("requests to join a group", (open) => {
     const refused = await ask({ email: "nobody" });
     expect(await refused.text()).not.toContain("zq-walter");
     expect(await page(site, "/groups/leaders", member.headers)).not.toContain("zq-walter");
-    for (const path of ["/facts/services/edit", "/facts/services/history", "/activity"])
+    for (const path of ["/facts/services/history", "/activity"])
       expect(await page(site, path, editor), path).not.toContain("zq-walter");
-    for (const path of [list, "/groups/leaders"])
+    for (const path of [list, "/groups/leaders", "/facts/services/edit"])
       expect(await page(site, path, editor)).toContain("zq-walter");
   });
 
@@ -426,7 +435,7 @@ describeSite("requests to join a group", (open) => {
       .execute();
     const { storage } = await testStorage({ db, folder: site.dataDir });
     const facts = {
-      areOfSample: async () => true,
+      originals: async () => "sample",
       read: async () => services,
       readConfirmed: async () => ({ facts: services, isUnreadable: false, confirmedAt: undefined }),
     } as unknown as Parameters<typeof sweepGroups>[0]["facts"];
@@ -463,6 +472,76 @@ describeSite("requests to join a group", (open) => {
     expect((await keptAbout(site, member)).groupRequests).toHaveLength(1);
     await removeAccount(site, member, { password });
     await expectNothingKept(site, member);
+  });
+
+  test("the email of who answers is typed where the group is, also of a new group, and is no fact", async () => {
+    const form = await formAt(site, "/facts/services/edit", editor);
+    const emails = form.getAll("row-groups-answers-email").map(String);
+    const ids = form.getAll("row-groups-id").map(String);
+    const at = ids.indexOf("explorers");
+    expect(emails[ids.indexOf("morning-psalms")]).toBe(leader);
+    const typed = (email: string) => emails.map((before, index) => (index === at ? email : before));
+    const send = (change: Sent) => sendFacts(site, "services", editor, change);
+    const refused = await send({ "row-groups-answers-email": typed("nobody") });
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain("Please enter a valid email address");
+    const added = Object.fromEntries(
+      [
+        "id",
+        "name",
+        "leader",
+        "day",
+        "time",
+        "place",
+        "words",
+        "whom",
+        "ages-from",
+        "ages-to",
+        "email",
+        "state",
+        "answers-shown",
+      ].map((name) => [
+        `row-groups-${name}`,
+        [...form.getAll(`row-groups-${name}`).map(String), fieldsOfNew[name] ?? ""],
+      ]),
+    );
+    const saved = await send({
+      ...added,
+      "row-groups-answers-email": [...typed("zq-ann@leaders.example"), "zq-new@leaders.example"],
+    });
+    expect(saved.status).toBe(302);
+    await using db = databaseOf(site);
+    const leaders = await db
+      .selectFrom("groupLeaders")
+      .select(["groupId", "email"])
+      .orderBy("groupId")
+      .execute();
+    expect(leaders).toEqual([
+      { groupId: "explorers", email: "zq-ann@leaders.example" },
+      { groupId: "group", email: "zq-new@leaders.example" },
+      { groupId: "morning-psalms", email: leader },
+    ]);
+    for (const path of ["/life-groups", "/facts/services/history"])
+      expect(await page(site, path, path === "/life-groups" ? {} : editor), path).not.toContain("zq-");
+    const saidAnew = async (email: string) => {
+      const again = await formAt(site, "/facts/services/edit", editor);
+      const values = { id: "", "answers-email": email, "answers-shown": "" };
+      const rows = Object.entries(values).map(([field, value]) => {
+        const name = `row-groups-${field}`;
+        return [name, [...again.getAll(name).map(String).slice(0, -1), value]];
+      });
+      const sent = await send(Object.fromEntries(rows));
+      expect(sent.headers.get("location")).toBe("/services");
+      const stored = db.selectFrom("groupLeaders").select("email").where("groupId", "=", "group");
+      return (await stored.executeTakeFirst())?.email;
+    };
+    // Removed, and added again with the same name.
+    expect(await saidAnew("zq-ben@leaders.example")).toBe("zq-ben@leaders.example");
+    expect(await saidAnew("")).toBeUndefined();
+    await send({ "row-groups-answers-email": [...typed(""), ""] });
+    expect(await db.selectFrom("groupLeaders").select("groupId").execute()).toEqual([
+      { groupId: "morning-psalms" },
+    ]);
   });
 
   test("a group keeps its id when its name changes, so that the leader's email and the URL stay its own", async () => {

@@ -46,6 +46,8 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/giving/edit", { title: "Changed", description: "A", text: "B", button: "publish", version: "0" }],
   ["/pages/giving/original", {}],
   ["/pages/giving/still-right", {}],
+  ["/pages/all-still-right", { page: "giving" }],
+  ["/pages/all-still-right/1795959350014/restore", {}],
   [
     "/facts/contacts/edit",
     { "row-people-name": "Changed", "row-people-role": "A", button: "publish", version: "0" },
@@ -73,6 +75,8 @@ const commands: [string, Record<string, string>][] = [
   ["/pages/addresses/about/change", { to: "/services", version: "0" }],
   ["/pages/addresses/contact/switch-off", { version: "0" }],
   ["/pages/addresses/about/remove", { version: "1" }],
+  ["/pages/move-in/publish", { take: `page:${ownPageId}` }],
+  [`/pages/move-in/publish/${goneId}/restore`, {}],
   ["/remove-sample-content", {}],
   [`/remove-sample-content/${goneId}/restore`, {}],
 ];

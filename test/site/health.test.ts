@@ -98,12 +98,12 @@ describeSite("the page about the site's health", (open) => {
     expect((await site.request(testMail, { headers: staff })).headers.get("location")).toBe(url);
   });
 
-  test("the page about the site's health names a page of staff that nobody reaches, and leads to where its address is changed", async () => {
+  test("the page about the site's health names a page of staff at an address of the site itself, and leads to where its address is changed", async () => {
     await using db = databaseOf(site);
     await insertOwnPage(db, { id: "older", slug: "services" });
     try {
-      expect(await findings("Not right")).toContain(
-        "Nobody can reach the page /services that staff added: this version of the site has a page of its own there. Please give the page another address: /pages/older/settings. Change its address",
+      expect(await findings("Advice")).toContain(
+        "This version of the site has a page of its own at the address of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another address: /pages/older/settings. Change its address",
       );
       const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
       expect(moved.status).toBe(302);

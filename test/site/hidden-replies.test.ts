@@ -150,6 +150,22 @@ describeSite("hiding an event with replies", (open) => {
     expect(await news()).toEqual([[], ["It is on after all: Supper"]]);
   });
 
+  test("hiding an event with replies before its date tells those who still see it that it is cancelled, on every page", async () => {
+    await save({ ...shown, untilDay: "2031-12-05", tell: "cancelled" });
+    const attend = `/event/supper/${day}/attend`;
+    const read = async (of: string) =>
+      visibleText(await (await site.request(of, { headers: ann.headers })).text());
+    expect(await read(attend)).toContain("This date is cancelled. You replied (2 people).");
+    const off = "You replied (2 people). This date is cancelled.";
+    for (const of of [`/event/supper/${day}`, "/event/supper"]) expect(await read(of), of).toContain(off);
+    for (const of of [attend, `/event/supper/${day}`, "/event/supper", "/account"])
+      expect(await read(of), of).not.toContain("You are coming");
+    await save(shown);
+    for (const of of [attend, `/event/supper/${day}`])
+      expect(await read(of), of).toContain("You are coming (2 people).");
+    expect(await read("/account")).toContain("You are coming to");
+  });
+
   test("hiding an event with replies in one tab is undone by another one only after it was seen there", async () => {
     const opened = await version();
     await save({ ...draft, tell: "cancelled" });

@@ -49,10 +49,15 @@ const matched = { title: "unsaid-title", content: "unsaid-content: I do not want
 /** Whom people in danger read, in the order of the page. */
 function helpIn(html: string): string[] {
   const section = [...parsePage(html).querySelectorAll("main section section")].find(
-    (one) => one.querySelector("h2")?.textContent === "Do you need help now?",
+    (one) => one.querySelector("h2")?.textContent === "Do you need somebody now?",
   );
-  const lines = section?.querySelectorAll(":scope > p:not(.text-sm), :scope > ul > li") ?? [];
+  const lines = section?.querySelectorAll("#help-now > p:not(.text-sm), #help-now > ul > li") ?? [];
   return [...lines].map((line) => visibleText(line).replaceAll(/ (?=[.,])/g, ""));
+}
+
+/** Whether the help is more than its one line, without a tap. */
+function isUnfolded(html: string): boolean {
+  return parsePage(html).querySelector("#help-now")?.closest("details")?.hasAttribute("open") ?? false;
 }
 
 async function become(site: TestSite, ...roles: RoleName[]): Promise<Somebody> {
@@ -110,7 +115,7 @@ describeSite("help for people in danger", (open) => {
     ]);
     expect(attributesIn(html, 'main a[href^="tel:"]', "href")).toEqual([
       "tel:116123",
-      "tel:01632555111",
+      "tel:+441632555111",
       "tel:999",
     ]);
     expect((await tasks()).filter((text) => /danger/.test(text))).toEqual([]);
@@ -118,7 +123,7 @@ describeSite("help for people in danger", (open) => {
 
   test.each([
     ["a helpline without number and link", { "row-lines-phone": [""] }, "must be filled in, or the link"],
-    ["a word as emergency number", { emergency: "the police" }, "must be a phone number"],
+    ["a word as emergency number", { emergency: "the police" }, "must be a telephone number"],
     ["a person without a number", { "person-phone": "" }, "Their telephone number"],
     ["a day that is none", { checkedOn: "last week" }, "must be a day such as"],
     ["a script to leave to", { leaveTo: "javascript:alert(1)" }, "must be a URL that begins with https://"],
@@ -282,12 +287,19 @@ describeSite("a request that should not wait", (open) => {
     },
   );
 
-  test("a request that should not wait is still ticked when its form was refused", async () => {
-    const refused = await postForm(site, form, { ...ticked, title: "" }, asker.headers);
-    expect(refused.status).toBe(400);
-    const html = await refused.text();
+  test("a request that should not wait is still ticked when its form was refused, and help is unfolded then", async () => {
+    const refused = async (fields: Record<string, string>) => {
+      const response = await postForm(site, form, { ...fields, title: "" }, asker.headers);
+      expect(response.status).toBe(400);
+      return response.text();
+    };
+    const html = await refused(ticked);
     expect(attributesIn(html, 'input[name="needsSomebody"][checked]', "value")).toEqual(["on"]);
     expect(helpIn(html)).not.toEqual([]);
+    expect(isUnfolded(html)).toBe(true);
+    expect(isUnfolded(await refused(matched))).toBe(true);
+    expect(isUnfolded(await refused(harmless))).toBe(false);
+    expect(isUnfolded(await page(site, form, asker.headers))).toBe(false);
     expect(await alerts()).toEqual([]);
   });
 
@@ -304,8 +316,12 @@ describeSite("a request that should not wait", (open) => {
 
   test("whoever sent a request that should not wait reads the help first, and others below what they sent", async () => {
     const order = async () => {
-      const text = visibleText(await page(site, `${form}?sent`, asker.headers));
-      return text.indexOf("Do you need help now?") < text.indexOf("Submit another");
+      const html = await page(site, `${form}?sent`, asker.headers);
+      const text = visibleText(html);
+      expect(isUnfolded(html)).toBe(
+        text.indexOf("Do you need somebody now?") < text.indexOf("Submit another"),
+      );
+      return text.indexOf("Do you need somebody now?") < text.indexOf("Submit another");
     };
     for (const [fields, isFirst] of [
       [matched, true],
@@ -485,6 +501,7 @@ describeSite("a request that should not wait", (open) => {
     const html = await sent.text();
     expect(visibleText(html)).toContain("The people who look after prayer requests have been told.");
     expect(helpIn(html)).not.toEqual([]);
+    expect(isUnfolded(html)).toBe(true);
     expect(await told(moderator)).toEqual([first]);
     expect(await notes(moderator.headers)).toEqual([
       "Needs somebody today. Nobody is with them yet. They have not confirmed their email yet, so it may be somebody else’s, and you cannot ask back.",

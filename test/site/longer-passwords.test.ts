@@ -63,7 +63,7 @@ describeSite("the passwords of people with a role", (open) => {
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain(tooShort);
     expect((await change(long)).status).toBe(302);
-    expect((await logIn(site, email, long)).headers.get("location")).toBe("/staff");
+    expect((await logIn(site, email, long)).headers.get("location")).toBe("/");
   });
 
   test("the passwords of people with a role have twelve characters when they are chosen by a mailed link", async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { calendarAfter, otherReaders } from "../../app/events/attendance/testing/other-calendars.ts";
+import { joinDivided } from "../../app/events/join-divided.server.ts";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { editorOf } from "./support/calendars.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { databaseOf } from "./support/people.ts";
 import { join, type Member } from "./support/traces.ts";
@@ -31,24 +33,34 @@ describeSiteOnBothDatabases("entries in calendars from mails", "what people were
         { ...series, id: idOf(1), slug: "weekly" },
         { ...series, id: idOf(2), slug: "divided" },
         { eventTitle, eventContent, eventDate: day, id: idOf(3), slug: "single" },
+        { ...series, id: idOf(4), slug: "former", rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20311206" },
+        { ...series, id: idOf(5), slug: "later-part", eventDate: day },
       ],
       clock(),
     );
     await db.updateTable("events").set({ takesReplies: true }).execute();
+    const divided = { followsId: idOf(4), followsRule: series.rule };
+    await db.updateTable("events").set(divided).where("id", "=", idOf(5)).execute();
   });
 
   /** Somebody who replies, and opens each file that is mailed, in a calendar that also has all dates of the event. */
-  async function withReply(id: string, slug: string) {
+  async function withReply(id: string, slug: string, joinedTo = id) {
     const ann: Member = await join(site);
     const replied = await postForm(site, `/event/${slug}/${day}/attend`, { people: "2" }, ann.headers);
     expect(replied.status).toBe(302);
     await newestMailTo(site, ann.email, 2);
-    const path = `/event-alter/${id}`;
+    const path = `/event-alter/${joinedTo}`;
     const files = async () => (await mailsTo(site, ann.email)).flatMap(({ calendar }) => calendar ?? []);
     return {
+      ann,
       path,
       async change(url: string, fields: Record<string, string> = {}): Promise<void> {
-        const sent = await postForm(site, url, { version: String(await versionOf(id)), ...fields }, staff);
+        const sent = await postForm(
+          site,
+          url,
+          { version: String(await versionOf(joinedTo)), ...fields },
+          staff,
+        );
         expect(sent.status, `${url} ${sent.status === 302 ? "" : await sent.text()}`).toBe(302);
         ahead += 10 * minute;
         await using db = databaseOf(site);
@@ -128,5 +140,37 @@ describeSiteOnBothDatabases("entries in calendars from mails", "what people were
     expect(await entries(feed)).toEqual(twice(`${day}T19:00`));
     await change(`${path}/dates/${day}/following`, { ...weekly, eventDate: day, eventTime: "17:00" });
     expect(await entries(feed)).toEqual(twice(`${day}T17:00`));
+  });
+
+  test("entries in calendars from mails stay those that an earlier version mailed of a part of a divided series", async () => {
+    const { ann, path, change } = await withReply(idOf(5), "later-part", idOf(4));
+    const single = await withReply(idOf(5), "later-part", idOf(4));
+    await using db = databaseOf(site);
+    const replies = db.selectFrom("attendances").select(["id", "email", "told"]);
+    // It noted no entries. One of them replied when there was no other date.
+    for (const { id, email, told } of await replies.where("eventId", "=", idOf(5)).execute()) {
+      const { entry: _, ...before } = JSON.parse(told);
+      const due = email === single.ann.email ? null : before.due;
+      const mailed = JSON.stringify({ ...before, due });
+      await db.updateTable("attendances").set({ told: mailed }).where("id", "=", id).execute();
+    }
+    const { changing } = await editorOf(site, db, clock);
+    await joinDivided(changing);
+    const newest = async (email: string) => (await mailsTo(site, email)).at(-1);
+    const date = { ...text, eventDate: day, eventTime: "18:00", place: "own", reason: "" };
+    for (const [at, method] of [
+      ["change", "PUBLISH"],
+      ["cancel", "CANCEL"],
+    ] as const) {
+      await change(`${path}/dates/${day}/${at}`, date);
+      const calendar = (await newest(ann.email))?.calendar;
+      expect(calendar).toContain(`METHOD:${method}`);
+      expect(calendar).toContain(`UID:${idOf(5)}@`);
+      expect(calendar).toMatch(/RECURRENCE-ID[^\r]*:20311207T190000/);
+      const ofSingle = await newest(single.ann.email);
+      if (method === "PUBLISH") expect(ofSingle?.calendar).toContain(`UID:${idOf(5)}@`);
+      // Without RECURRENCE-ID it would remove all dates from a calendar that also subscribes to them.
+      else expect([ofSingle?.subject, ofSingle?.calendar]).toEqual(["Cancelled: Supper", undefined]);
+    }
   });
 });

@@ -96,6 +96,16 @@ describeSite("dates that have moved", (open) => {
     expect(await days()).toEqual([]);
   });
 
+  test("dates that have moved say on their pages of today what became of a form that was sent to an old address", async () => {
+    await update(onSaturdays);
+    const sent = await postForm(site, `${old}/attend`, { email: "ann@people.example" });
+    expect([sent.status, sent.headers.get("location")]).toEqual([302, `${moved}/attend`]);
+    expect(visibleText(await follow(site, sent))).toContain("We have sent an email to ann@people.example.");
+    const refused = await postForm(site, `${old}/attend`, { email: "ann" });
+    expect(visibleText(await follow(site, refused))).toContain("Please enter a valid email address");
+    await update(onSundays);
+  });
+
   test("dates that have moved are not found by visitors who may not see them", async () => {
     await update({ ...onSaturdays, audience: "members" });
     for (const part of ["", "/attend", "/calendar.ics", "/share.jpg"]) {

@@ -13,6 +13,7 @@ import {
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { ask, cardsOf, clearCards, haveCard, now, question, sunday, visit } from "./support/newcomers.ts";
 import type { Open } from "./support/open.ts";
+import { sendSettings } from "./support/own-pages.ts";
 import { page, statusOf } from "./support/page.ts";
 import { formAt, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, fromElsewhere, joinAs, joinAsMember } from "./support/people.ts";
@@ -119,6 +120,14 @@ describeSite("the page for people who are new", (open) => {
     expect(next.text).toContain("6\u00a0December");
   });
 
+  test.each(["(956) 555-0134 ext. 2", "07141/555 0123", "٠٢ ٢٣٤٥ ٦٧٨٩"])(
+    "somebody who is new writes their telephone number as they do: %s",
+    async (phone) => {
+      expect((await ask(site, { ...visit, phone })).status).toBe(200);
+      expect(await cardsOf(site)).toMatchObject([{ phone }]);
+    },
+  );
+
   test.each([
     ["nothing", { user_name: "Zq Newman" }, "Please ask us something, or choose a day"],
     ["no name", { ...visit, user_name: " " }, "Please enter your name"],
@@ -130,6 +139,7 @@ describeSite("the page for people who are new", (open) => {
     ["no consent", { ...visit, consent: "" }, "Please agree that our welcome team may read this"],
     ["a day without a service", { ...visit, day: "2026-11-30 09:00" }, "Please choose one of these days"],
     ["a day that has passed", { ...visit, day: "2026-11-22 09:00" }, "Please choose one of these days"],
+    ["letters among digits", { ...visit, phone: "555 CALL 01" }, "Please enter a telephone number"],
     ["a word as telephone number", { ...visit, phone: "at home" }, "Please enter a telephone number"],
     ["an email that is none", { ...visit, user_email: "zq at home" }, "Please enter a valid email address"],
   ])("the page for people who are new refuses %s, and keeps what was typed", async (_, fields, sentence) => {
@@ -263,12 +273,26 @@ describeSite("the page for people who are new", (open) => {
       "row-people-portrait": [`picture:${id}`, "", "", "", "", ""],
     });
     expect(saved.status).toBe(302);
-    expect(attributesIn(await page(site, "/about-us"), "main li img", "src")).toHaveLength(1);
+    for (const path of ["/contact-us", "/about-us"])
+      expect(attributesIn(await page(site, path), "main li img", "src"), path).toHaveLength(1);
     expect(await page(site, `/pictures/${id}/take-down`, staff)).toContain("People to ask");
     await db.updateTable("pictures").set({ takenDownAt: now.toISOString() }).where("id", "=", id).execute();
     const html = await page(site, "/about-us");
     expect(attributesIn(html, "main li img", "src")).toEqual([]);
     expect(textsIn(html, 'main li > [aria-hidden="true"]')[0]).toBe("MH");
+  });
+
+  test("who saves people to ask reads which page with their portraits visitors do not see, and where to publish it", async () => {
+    await sendSettings(site, "about-us", staff, { shown: "draft" });
+    const saved = await sendFacts(site, "contacts", staff, { "row-people-does": Array(6).fill("Sings") });
+    expect(saved.status).toBe(302);
+    const notice = { cookie: `${staff.cookie}; ${saved.headers.getSetCookie()[0]?.split(";")[0]}` };
+    const html = await page(site, saved.headers.get("location") ?? "", notice);
+    expect(visibleText(html)).toContain(
+      "Visitors do not see the page “About Us” yet, because it is a draft.",
+    );
+    expect(attributesIn(html, 'a[href="/pages/about-us/edit"]', "href")).toHaveLength(1);
+    await sendSettings(site, "about-us", staff, { shown: "now" });
   });
 });
 

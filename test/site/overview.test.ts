@@ -61,16 +61,17 @@ const today = async (role: RoleName) => {
 describeSite("the overview", (open) => {
   prepare(open);
 
-  test.each(roleNames)("the overview is where a login of %s leads that no page asked for", async (role) => {
-    const email = emails.get(role) ?? "";
-    expect((await logIn(site, email)).headers.get("location")).toBe("/staff");
-    const asked = await logIn(site, email, undefined, "/login?next=%2Fdaily-posts%3Fpage%3D2");
-    expect(asked.headers.get("location")).toBe("/daily-posts?page=2");
-  });
+  test.each(roleNames)(
+    "a login of %s leads to the home page, or to the page that asked for it",
+    async (role) => {
+      const email = emails.get(role) ?? "";
+      expect((await logIn(site, email)).headers.get("location")).toBe("/");
+      const asked = await logIn(site, email, undefined, "/login?next=%2Fdaily-posts%3Fpage%3D2");
+      expect(asked.headers.get("location")).toBe("/daily-posts?page=2");
+    },
+  );
 
-  test("the overview is not where a member's login leads", async () => {
-    const email = await registerVerified(site);
-    expect((await logIn(site, email)).headers.get("location")).toBe("/");
+  test("the overview is closed to members", async () => {
     const member = { cookie: await joinAsMember(site) };
     expect((await site.request("/staff", { headers: member })).status).toBe(403);
   });
@@ -97,7 +98,7 @@ describeSite("the overview", (open) => {
     },
   );
 
-  test("the overview is the first screen after a second step, too", async () => {
+  test("a second step leads people with a role to the home page, too", async () => {
     const other = await open();
     const email = await registerVerified(other);
     await giveRoles(other, email, "sermons");
@@ -106,7 +107,7 @@ describeSite("the overview", (open) => {
     expect(login.headers.get("location")).toBe("/second-step");
     const headers = { cookie: cookiesOf(login) };
     const passed = await postForm(other, "/second-step", { code: app.code(1) }, headers);
-    expect(passed.headers.get("location")).toBe("/staff");
+    expect(passed.headers.get("location")).toBe("/");
     expect(await statusOf(other, "/staff", headers)).toBe(200);
   });
 });

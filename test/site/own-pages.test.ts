@@ -67,8 +67,47 @@ const addPublished = async (change: Sent = everyPiece) => {
   return id;
 };
 
+const addPublishedAs = async (fields: { title: string }, path: string) => {
+  const id = await addOwnPage(site, editor, fields);
+  expect((await sendPieces(site, id, editor, { ...everyPiece, ...fields })).headers.get("location")).toBe(
+    path,
+  );
+  expect(await read(path)).toContain("Runner and broad.");
+};
+
 describeSite("pages of one's own", (open) => {
   prepare(open);
+
+  test("the address of a draft follows its title until visitors could see it, and one that is taken gets a number", async () => {
+    const id = await addOwnPage(site, editor, { title: "Сад" });
+    expect((await get("/sad", editor)).status).toBe(200);
+    const second = await addOwnPage(site, editor, { title: "Sad" });
+    const rename = (title: string) => sendPieces(site, id, editor, { title, button: "draft" });
+    expect((await rename("Culto en español")).headers.get("location")).toBe("/culto-en-espanol");
+    expect(
+      (await sendPieces(site, second, editor, { title: "Culto: en español!", button: "draft" })).headers.get(
+        "location",
+      ),
+    ).toBe("/culto-en-espanol-2");
+    expect((await get("/sad", editor)).headers.get("location")).toMatch(/^\/culto-en-espanol/);
+    const shown = await sendPieces(site, id, editor, { title: "Our spring", ...everyPiece });
+    expect(shown.headers.get("location")).toBe("/our-spring");
+    expect((await get("/our-spring")).status).toBe(200);
+    const renamed = await sendPieces(site, id, editor, { title: "Our autumn" });
+    expect(renamed.headers.get("location")).toBe("/our-spring");
+  });
+
+  test("a title that is a route, or that no URL can hold, gets an address that is free", async () => {
+    await addPublishedAs({ title: "Worship" }, "/worship-2");
+    expect(await read("/worship")).not.toContain("Runner and broad.");
+    await addPublishedAs({ title: "祷告会" }, "/page");
+  });
+
+  test("an address that somebody has chosen stays when the title of the draft changes", async () => {
+    const id = await addOwnPage(site, editor, { title: "Our garden", slug: "beans" });
+    const renamed = await sendPieces(site, id, editor, { title: "Our orchard", button: "draft" });
+    expect(renamed.headers.get("location")).toBe("/beans");
+  });
 
   test("a page is made, previewed, kept as a draft, and published with every kind of piece", async () => {
     const id = await addOwnPage(site, editor);
@@ -168,14 +207,6 @@ describeSite("pages of one's own", (open) => {
       const html = await refused.text();
       expect(visibleText(html)).toContain(sentence);
       expect(fieldValue(html, "title")).toBe("Kept title");
-    });
-
-    test("a title that is a route, unless it has another address", async () => {
-      const fields = { title: "Worship", description: "About it." };
-      expect((await postForm(site, "/pages/new", fields, editor)).status).toBe(400);
-      expect((await postForm(site, "/pages/new", { ...fields, title: "祷告会" }, editor)).status).toBe(400);
-      await addOwnPage(site, editor, { ...fields, slug: "our-worship" });
-      expect(await read("/worship")).not.toContain("About it.");
     });
 
     test.each<[name: string, change: Sent, sentence: string]>([
@@ -291,12 +322,9 @@ describeSite("pages of one's own", (open) => {
       const isText = !/-(kind|picture|side|to|card-to)$/.test(name);
       return [name, isText ? [value].flat().map(() => markup) : value];
     });
-    await addPublished({
-      ...Object.fromEntries(hostile),
-      title: markup,
-      lead: markup,
-      description: markup,
-    });
+    const id = await addOwnPage(site, editor, { title: "Hostile", slug: "our-garden" });
+    const texts = { title: markup, lead: markup, description: markup };
+    await sendPieces(site, id, editor, { ...Object.fromEntries(hostile), ...texts });
     for (const path of ["/our-garden", "/sitemap.xml"]) {
       const html = await read(path);
       expect(html).not.toContain("<script>alert(1)");
@@ -331,7 +359,8 @@ describeSite("pages of one's own", (open) => {
       expect(textsIn(await read("/allotment", {}, from), "main h1")).toEqual(["Our garden"]);
     }
     expect(
-      (await postForm(site, "/pages/new", { title: "Our garden", description: "A" }, editor)).status,
+      (await postForm(site, "/pages/new", { title: "A", description: "A", slug: "our-garden" }, editor))
+        .status,
     ).toBe(400);
     await sendSettings(site, id, editor, { slug: "our-garden" });
     expect((await get("/allotment")).headers.get("location")).toBe("/our-garden");
@@ -374,7 +403,8 @@ describeSite("pages of one's own", (open) => {
     expect(await statusOf(`/pages/${id}/edit`, editor)).toBe(404);
     expect(await statusOf(`/pages/${id}/history`, editor)).toBe(404);
     expect(
-      (await postForm(site, "/pages/new", { title: "Our garden", description: "A" }, editor)).status,
+      (await postForm(site, "/pages/new", { title: "A", description: "A", slug: "our-garden" }, editor))
+        .status,
     ).toBe(400);
 
     expect((await postForm(site, `/pages/${id}/restore`, {}, editor)).status).toBe(302);

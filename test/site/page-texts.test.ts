@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
 import {
   cookiesOf,
@@ -8,6 +8,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import type { Open } from "./support/open.ts";
+import { follow } from "./support/page.ts";
 import { pageForm, type Sent, sendPage } from "./support/page-edits.ts";
 import { cookieOf, databaseOf, giveRoles, joinAs, registerVerified } from "./support/people.ts";
 
@@ -383,7 +384,7 @@ describeSite("texts of pages", (open) => {
   test("a page that nobody has looked at for a year is listed, until somebody says that it is still right", async () => {
     const home = async () => visibleText(await read("/staff", editor));
     const due = async () =>
-      attributesIn(await read("/pages", editor), "main form:not([role])", "action").map(
+      attributesIn(await read("/pages", editor), 'main form[action$="/still-right"]', "action").map(
         (action) => action.split("/")[2],
       );
     expect(await home()).not.toContain("for a year");
@@ -416,6 +417,56 @@ describeSite("texts of pages", (open) => {
     await postForm(site, actions.at(-1) ?? "", { version }, editor);
     expect(await due()).not.toContain("baptism");
     now = new Date("2026-11-22T12:00:00Z");
+  });
+
+  test("all pages that nobody has looked at for a year are found right at once, and wait again after an undo", async () => {
+    const daysSeen = async () => {
+      await using db = databaseOf(site);
+      const rows = await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute();
+      return Object.fromEntries(rows.map(({ slug, reviewedAt }) => [slug, reviewedAt.slice(0, 10)]));
+    };
+    const due = async () =>
+      attributesIn(
+        await read("/pages", editor),
+        'main form[action="/pages/all-still-right"] [name="page"]',
+        "value",
+      );
+    const send = async (pages: string[]) => {
+      const body = new URLSearchParams(pages.map((page) => ["page", page]));
+      return site.request("/pages/all-still-right", { method: "POST", body, headers: editor });
+    };
+    const noticeAfter = async (response: Response) =>
+      announced(await follow(site, response, editor.cookie ?? ""), "status")[0];
+    onTestFinished(() => {
+      now = new Date("2026-11-22T12:00:00Z");
+    });
+    expect(await due()).toEqual([]);
+    now = new Date("2029-01-01T12:00:00Z");
+    const pages = await due();
+    expect(pages).toEqual(expect.arrayContaining(["services", "giving", "kids"]));
+    const before = await daysSeen();
+
+    const sent = await send([...pages, "nowhere"]);
+    expect(sent.headers.get("location")).toBe("/pages");
+    const answer = await follow(site, sent, editor.cookie ?? "");
+    expect(announced(answer, "status")).toEqual([
+      `Thank you. ${pages.length} pages are marked as checked today.`,
+    ]);
+    const [undo = ""] = attributesIn(answer, 'form[action$="/restore"]', "action");
+    expect(await due()).toEqual([]);
+    expect((await daysSeen()).services).toBe("2029-01-01");
+
+    now = new Date("2029-01-01T12:05:00Z");
+    await postForm(site, "/pages/giving/still-right", {}, editor);
+    const undone = await postForm(site, undo, {}, editor);
+    expect(await noticeAfter(undone)).toBe(`Undone: ${pages.length - 1} pages wait to be checked.`);
+    expect(await daysSeen()).toEqual({ ...before, giving: "2029-01-01" });
+    expect(await due()).toEqual(pages.filter((name) => name !== "giving"));
+    const again = await postForm(site, undo, {}, editor);
+    expect(announced(await follow(site, again, editor.cookie ?? ""))[0]).toMatch(/^That could not be undone/);
+    expect((await postForm(site, "/pages/all-still-right/soon/restore", {}, editor)).status).toBe(404);
+    const sermons = { cookie: await joinAs(site, "sermons") };
+    expect((await postForm(site, "/pages/all-still-right", { page: "kids" }, sermons)).status).toBe(403);
   });
 
   test("what was done to pages is in the activity log", async () => {

@@ -48,6 +48,8 @@ describe("the URL for payment services", () => {
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "GET", bytes: 0 });
     expect(visibleText(await response.text())).toContain("Notice received");
+    const visits = await Promise.all([1, 2, 3].map(() => fetch(`${server.url}/payment-notify`)));
+    for (const visit of visits) expect(await noticeOf(visit)).toMatchObject({ method: "GET" });
   });
 
   test.each([

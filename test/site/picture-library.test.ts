@@ -201,6 +201,12 @@ describeSite("the library of pictures", (open) => {
     expect(await names("/pictures?show=untold")).toHaveLength(2);
     expect(await names("/pictures?show=unused&page=2")).toHaveLength(6);
     expect(await names("/pictures?show=ending")).toEqual([]);
+    const listOf = async (number: string) => {
+      const html = await read(`/pictures/0193a000-0000-7000-8000-0000000000${number}`);
+      return attributesIn(html, 'main a[href^="/pictures#"], main a[href^="/pictures?"]', "href");
+    };
+    expect(await listOf("29")).toEqual(["/pictures#0193a000-0000-7000-8000-000000000029"]);
+    expect(await listOf("05")).toEqual(["/pictures?page=2#0193a000-0000-7000-8000-000000000005"]);
   });
 
   test("the library of pictures with 2,000 pictures is full, and forms offer the newest 200 and those that are chosen", async () => {

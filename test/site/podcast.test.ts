@@ -157,6 +157,31 @@ describeSite("the podcast of sermons", (open) => {
     );
   });
 
+  test("its cover is as Apple’s requirements for artwork ask", async () => {
+    const { site } = await begin();
+    const response = await site.request("/podcast.png");
+    expect(response.headers.get("content-type")).toBe("image/png");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // https://podcasters.apple.com/support/5514-show-cover-template: square, 1,400 to 3,000 pixels, RGB, no transparency.
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    expect([bytes.toString("latin1", 1, 4), bytes.toString("latin1", 12, 16), height]).toEqual([
+      "PNG",
+      "IHDR",
+      width,
+    ]);
+    expect(width).toBeGreaterThanOrEqual(1400);
+    expect(width).toBeLessThanOrEqual(3000);
+    expect([bytes[24], bytes[25]], "8 bits, colour type 2: RGB without alpha").toEqual([8, 2]);
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: "png",
+      space: "srgb",
+      channels: 3,
+      hasAlpha: false,
+    });
+    expect(bytes.includes("tRNS")).toBe(false);
+    expect(bytes.length).toBeLessThan(512 * 1024);
+  });
+
   test("a podcast that went to another host leads there for good, and one that came from there does not", async () => {
     const { site, files, add } = await begin();
     await add({ audioId: files[0] ?? "" });
@@ -213,6 +238,15 @@ describeSite("the podcast of sermons", (open) => {
     await add({ audioId: files[0] ?? "" });
     expect(await links()).toContain("/sermons.rss");
     expect(visibleText(await page(site, "/alter-uploads", staff))).toContain(`${site.url}/sermons.rss`);
+  });
+
+  test("a site without an episode that comes from an earlier version keeps the guid of its URL too", async () => {
+    const { site } = await begin();
+    await using db = databaseOf(site);
+    await db.deleteFrom("siteChoices").where("name", "=", "podcastId").execute();
+    const updated = await open({ ...placeOf(site), SITE_URL: "https://known.example" });
+    const known = readFeed(await (await updated.request("/sermons.rss")).text());
+    expect(known.at("/rss/channel/podcast:guid")).toEqual([podcastGuid("known.example/sermons.rss")]);
   });
 
   test("a site at another address is the same podcast", async () => {

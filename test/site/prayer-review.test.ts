@@ -54,7 +54,7 @@ describeSite("prayer requests", (open) => {
       await haveRequests(site, memberId, [false, true, false]);
       for (const url of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
         const words = visibleText(await page(site, url, staff));
-        expect(words, url).toContain("Update Site 2 waiting");
+        expect(words, url).toContain("Overview 2 waiting");
         expect(words, url).toContain("Prayer Requests 2 waiting");
         for (const headers of [{}, member])
           expect(visibleText(await page(site, url, headers))).not.toContain("waiting");
@@ -204,6 +204,13 @@ describeSite("prayer requests", (open) => {
       expect(response.status).toBe(400);
       expect(visibleText(await response.text())).toContain(message);
       expect(await kept(site)).toEqual(before);
+    });
+
+    test("prayer requests for staff without a title and a name say both at once", async () => {
+      await haveRequests(site, memberId, [false]);
+      const response = await save(idOf(1), { ...(await edited(idOf(1))), title: "", userName: "" });
+      const text = visibleText(await response.text());
+      for (const message of ["Please enter a title", "Please enter a name"]) expect(text).toContain(message);
     });
 
     test("prayer requests for staff are not brought back by an edit when the member has withdrawn them", async () => {

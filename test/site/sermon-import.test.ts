@@ -88,6 +88,7 @@ describeSite("importing sermons", (open) => {
     expect(headingsIn(html)).toEqual(["New", "Cannot be imported"]);
     for (const shown of [
       "Hill Church & friends",
+      "3 were found.",
       "2 sermons are new.",
       "One cannot be imported.",
       "Ruth Field",
@@ -117,6 +118,112 @@ describeSite("importing sermons", (open) => {
     expect(visibleText(await page(site, "/sermon-lists/speakers", staff))).toContain("Ruth Field 1 sermon");
     expect(await textOf("/activity")).toContain("imported the videos of Hill Church & friends");
     expect(await statusOf(site, url, staff)).toBe(302);
+  });
+
+  test("episodes to which their host gives one guid are all imported, and known again whichever of them a feed has", async () => {
+    const one = sower.replace("</title>", ", part one</title>");
+    const two = sower.replace("</title>", ", part two</title>").replace("1.mp3", "2.mp3");
+    const three = sower.replace("</title>", ", part three</title>").replace("1.mp3", "3.mp3");
+    await importPreview(site, staff, await preview({ file: podcastOf(one) }));
+    const second = await preview({ file: podcastOf(two, one, two) });
+    for (const shown of [
+      "3 were found.",
+      "One sermon is new.",
+      "One is here already.",
+      "One cannot be imported.",
+    ])
+      expect(await textOf(second)).toContain(shown);
+    expect(await textOf(second)).toContain("It is in this list more than once.");
+    await importPreview(site, staff, second);
+    const third = await preview({ file: podcastOf(three, two, one) });
+    expect(await textOf(third)).toContain("2 are here already.");
+    await importPreview(site, staff, third);
+    for (const file of [podcastOf(two), podcastOf(three), podcastOf(one, two, three)])
+      expect(await textOf(await preview({ file }))).not.toContain("new.");
+    expect((await saved(site)).map(({ title }) => title).toSorted()).toEqual(
+      ["one", "three", "two"].map((part) => `The <sower> & the seed, part ${part}`),
+    );
+  });
+
+  test("pictures and PDFs are nobody’s recording, and titles have no entities, nor do addresses", async () => {
+    const cover = `<enclosure url="https://cdn.hill.example/1.jpg" type="image/jpeg"/>`;
+    const titled = "<title>Ruth &amp;amp; Naomi: don&amp;#8217;t go</title>";
+    const url = await preview({
+      file: podcastOf(
+        titled + cover + cover.replace("1.jpg", "2nd part.mp3").replace("image/jpeg", "audio/mpeg"),
+        `<title>Only a bulletin</title>${cover.replace(".jpg", ".pdf").replace("image/jpeg", "application/pdf")}`,
+      ),
+    });
+    expect(await textOf(url)).toContain("Only a bulletin It has no recording: what belongs to it is neither");
+    await importPreview(site, staff, url);
+    expect(await saved(site)).toEqual([
+      expect.objectContaining({
+        title: "Ruth & Naomi: don’t go",
+        slug: expect.not.stringContaining("amp"),
+        videoUrl: "https://cdn.hill.example/2nd%20part.mp3",
+      }),
+    ]);
+  });
+
+  test("a date that may mean two days is asked about once, and counts for all that are written so", async () => {
+    const slashes = sower.replace(/<pubDate>[^<]*/, "<pubDate>3/11/2024 10:30");
+    const dashes = coin.replace(/<pubDate>[^<]*/, "<pubDate>4/11/2024");
+    const url = await preview({ file: podcastOf(slashes, dashes) });
+    const html = await page(site, url, staff);
+    expect(textsIn(html, "fieldset legend")).toContain("Which day is “3/11/2024 10:30”?");
+    expect(attributesIn(html, "input[name=order][required]", "value")).toEqual([
+      "day first",
+      "month first",
+      "",
+    ]);
+    for (const shown of ["Sunday, 3 November 2024", "Monday, 11 March 2024", "may mean two days"])
+      expect(visibleText(html).replaceAll("\u00a0", " ")).toContain(shown);
+    const none = new URLSearchParams({ order: "month first" });
+    const refused = await site.request(url, { method: "POST", body: none, headers: staff });
+    expect(attributesIn(await refused.text(), "input[name=order][checked]", "value")).toEqual([
+      "month first",
+    ]);
+    const body = new URLSearchParams([
+      ...["0", "1"].map((number) => ["take", number]),
+      ["order", "month first"],
+    ]);
+    expect((await site.request(url, { method: "POST", body, headers: staff })).status).toBe(302);
+    const dates = (await saved(site)).map(({ date }) => date.slice(0, 10));
+    expect(dates.toSorted()).toEqual(["2024-03-11", "2024-04-11"]);
+    // Without an answer nobody knows the day.
+    await importWith({}, podcastOf(slashes.replace("0001", "0002")));
+    expect((await saved(site)).map(({ date }) => date)).toContain("2026-11-23T09:00:00.000Z");
+    const decided = await preview({
+      file: podcastOf(slashes.replace("0001", "0003"), coin.replace(/<pubDate>[^<]*/, "<pubDate>25/12/2024")),
+    });
+    expect(await textOf(decided)).toContain("are read with the day first");
+    expect(await page(site, decided, staff)).not.toContain('name="order"');
+  });
+
+  test("keywords become topics unless staff untick that, and what else the feed has is named as left out", async () => {
+    const more = `<itunes:keywords>Grace,hope</itunes:keywords><podcast:transcript url="https://hill.example/1.vtt"/>`;
+    const url = await preview({ file: podcastOf(sower + more) });
+    expect(await textOf(url)).toContain("topics: Grace, hope");
+    expect(await textOf(url)).toContain("Left out of its episodes: transcripts (1).");
+    expect(attributesIn(await page(site, url, staff), "input[name=topics][checked]", "type")).toHaveLength(1);
+    await importWith({}, podcastOf(sower.replace("0001", "0002") + more));
+    expect(await textOf("/sermon-lists/topics")).not.toContain("Grace");
+    await importWith({ topics: "on" }, podcastOf(sower + more));
+    expect(await textOf("/sermon-lists/topics")).toContain("Grace 1 sermon");
+  });
+
+  test("a sermon whose topics would be too many is imported without them, which is told", async () => {
+    await using db = databaseOf(site);
+    const topics = Array.from({ length: 200 }, (_, number) => ({
+      ...{ id: `topic-${number}`, kind: "topic" as const, slug: `topic-${number}`, name: `Topic ${number}` },
+    }));
+    await db.insertInto("sermonCollections").values(topics).execute();
+    const more = "<category>Grace</category>";
+    const done = await importWith({ topics: "on" }, podcastOf(sower + more));
+    expect(announced(await follow(site, done, staff.cookie), "status")[0]).toContain(
+      "One sermon was added. One has none of its topics. There are 200 topics already.",
+    );
+    expect(await saved(site)).toHaveLength(1);
   });
 
   test("what is here is not offered again, and what was deleted here stays so unless it is ticked", async () => {
@@ -247,7 +354,7 @@ describeSite("importing sermons", (open) => {
     [
       "that is none",
       Uint8Array.from(Buffer.from("<html></html>".repeat(500))),
-      "Only these files can be stored",
+      "This is a web page or an XML file.",
     ],
     ["that is a PDF", Uint8Array.from(booklet), "No sound was found in this file."],
   ])("a recording %s is told, and is fetched later when staff try again", async (_, sent, problem) => {

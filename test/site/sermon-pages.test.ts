@@ -49,6 +49,24 @@ describeSite("pages of sermons", (open, kind) => {
     expect(textsIn(await page(site, "/sermons/the-lost-coin"), "h1")).toEqual(["A coin"]);
   });
 
+  test("the address of a sermon follows its title while it is a draft that was never shown", async () => {
+    const site = await open();
+    const staff = { cookie: await signIn(site) };
+    await haveSermons(site, 0);
+    const draft = { ...sermon, date: "2026-11-15", shown: "draft" };
+    await postForm(site, "/upload-video", draft, staff);
+    const change = async (fields: Record<string, string>) => {
+      const [row] = await saved(site);
+      const sent = { ...draft, version: String(row?.version), ...fields };
+      expect((await postForm(site, `/alter-uploads/${row?.id}/update`, sent, staff)).status).toBe(302);
+      return (await saved(site)).map(({ slug }) => slug);
+    };
+    expect(await change({ title: "Die verlorene Münze" })).toEqual(["die-verlorene-munze"]);
+    expect(await change({ title: "A coin", shown: "now" })).toEqual(["a-coin"]);
+    expect(await change({ title: "A sheep", shown: "draft" })).toEqual(["a-coin"]);
+    expect(await change({ title: "A son" })).toEqual(["a-coin"]);
+  });
+
   test("a title without letters and one of a page of the site get an address, too", async () => {
     const site = await open();
     const staff = { cookie: await signIn(site) };

@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
-import { attributesIn, fieldValue, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
+import {
+  announced,
+  attributesIn,
+  fieldValue,
+  headingsIn,
+  parsePage,
+  textsIn,
+  visibleText,
+} from "../support/html.ts";
 import {
   describeSite,
   describeSiteOnBothDatabases,
@@ -9,7 +17,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
-import { page } from "./support/page.ts";
+import { follow, page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -98,12 +106,34 @@ describeSite("the scripture of sermons", (open) => {
     ["John 22", "John has 21 chapters"],
     ["John 3:40", "John 3 has 36 verses"],
     ["Hezekiah 3:16", "We do not know a book called “Hezekiah”"],
+    ["Jn 3:16; Sirach 2", "We do not know a book called “Sirach”"],
     ["<script>alert(1)</script>", "We do not know a book called “script>alert(1)</script”"],
-    ["x".repeat(301), "Please use at most 300 characters"],
-    ["John 3:16-21;".repeat(100), "Please use at most 300 characters"],
   ])(
-    "the scripture of a sermon is refused beside its field, which keeps it: %j",
-    async (scripture, message) => {
+    "scripture that nobody knows is saved as text without a link, and staff hear it: %j",
+    async (typed, why) => {
+      await haveSermons(site, 1);
+      const change = { ...sermon, scripture: typed, date: "2026-11-01" };
+      for (const [url, said] of [
+        ["/upload-video", "Video uploaded successfully!"],
+        [`/alter-uploads/${firstId}/update`, "Video updated successfully!"],
+      ] as const) {
+        const response = await postForm(site, url, { ...change, version: "1" }, staff);
+        expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
+          `${said} ${why}, so the scripture is shown as you typed it, without links.`,
+        ]);
+      }
+      expect((await saved(site)).map(({ scripture }) => scripture)).toEqual([typed, typed]);
+      expect(await passages()).toEqual([]);
+      const html = await page(site, "/facebook-live");
+      expect(html).not.toMatch(/<script>alert/);
+      expect(textsIn(html, "article p").filter((text) => text === typed)).toHaveLength(2);
+      expect(textsIn(html, "article ul a")).toEqual([]);
+    },
+  );
+
+  test.each(["x".repeat(301), "John 3:16-21;".repeat(100)])(
+    "scripture that is too long is refused beside its field, which keeps it",
+    async (scripture) => {
       await haveSermons(site, 1);
       const before = await saved(site);
       const change = { ...sermon, scripture, date: "2026-11-01", version: "1" };
@@ -113,14 +143,38 @@ describeSite("the scripture of sermons", (open) => {
         const html = await response.text();
         const field = parsePage(html).querySelector('[name="scripture"][aria-invalid="true"]');
         const described = field?.getAttribute("aria-describedby")?.split(" ") ?? [];
-        expect(described.flatMap((id) => textsIn(html, `[id="${id}"]`))).toContain(message);
+        expect(described.flatMap((id) => textsIn(html, `[id="${id}"]`))).toContain(
+          "Please use at most 300 characters",
+        );
         expect(fieldValue(html, "scripture")).toBe(scripture);
-        expect(html).not.toMatch(/<script>alert/);
       }
       expect(await saved(site)).toEqual(before);
-      expect(await passages()).toEqual([]);
     },
   );
+
+  test.each([
+    ["Juan 6:35", "John 6:35"],
+    ["Röm 8,28", "Romans 8:28"],
+    ["Johannes 3,16", "John 3:16"],
+    ["요 3:16", "John 3:16"],
+  ])("scripture in another language is understood: %s", async (typed, written) => {
+    await haveSermons(site, 0);
+    await add("Loved", typed);
+    expect(textsIn(await page(site, "/facebook-live"), "article ul a")).toEqual([written]);
+    expect(await saved(site)).toMatchObject([{ scripture: typed }]);
+  });
+
+  test("the language of the church's country counts first", async () => {
+    await haveSermons(site, 0);
+    // In English, these are two chapters.
+    await add("Loved", "Joh 3,16");
+    expect((await sendFacts(site, "congregation", staff, { timeZone: "Europe/Berlin" })).status).toBe(302);
+    await add("Loved again", "Joh 3,16");
+    expect(textsIn(await page(site, "/facebook-live"), "article ul")).toEqual(
+      expect.arrayContaining(["John 3 John 16", "John 3:16"]),
+    );
+    expect((await sendFacts(site, "congregation", staff, { timeZone: "Europe/London" })).status).toBe(302);
+  });
 
   test("120 KB of scripture are refused, and save nothing", async () => {
     await haveSermons(site, 0);

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { services } from "../../content/sample/services.ts";
 import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import { shareLock } from "../../platform/process-lock.ts";
 import {
   bothDatabases,
   emptyPostgres,
@@ -50,7 +51,7 @@ function processesOn(kind: DatabaseKind) {
 }
 
 describe.each(usualDatabases())("the server as a process (%s)", (kind) => {
-  const { migratedSettings, start } = processesOn(kind);
+  const { emptySettings, migratedSettings, start } = processesOn(kind);
 
   test("the server as a process finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
     const server = await start(await migratedSettings());
@@ -102,15 +103,20 @@ describe.each(usualDatabases())("the server as a process (%s)", (kind) => {
     expect(await server.ended).toBe(0);
   });
 
-  test("the server as a process says in one line that its port is taken", async () => {
-    const settings = await migratedSettings();
-    const first = await start(settings);
+  test("the server as a process says in one line that its port is taken, before it has opened a database", async () => {
+    const first = await start(await migratedSettings());
     await opened(first);
-    const second = await start({ ...settings, PORT: new URL(first.url).port });
+    const { port } = new URL(first.url);
+    const { DATA_DIR, DATABASE_URL } = await emptySettings();
+    const second = await start({ DATA_DIR, DATABASE_URL, PORT: port });
     expect(await second.ended).toBe(1);
-    expect(second.complaints().trim().split("\n")).toHaveLength(1);
-    expect(second.complaints()).toContain(new URL(first.url).port);
-    expect(second.complaints()).toMatch(/in use/i);
+    expect(second.complaints()).toBe(
+      `Setting PORT is wrong: port ${port} is in use by another program. Set another PORT, or end that program\n`,
+    );
+    expect(await readdir(DATA_DIR)).toEqual(["secret"]);
+    const { db } = openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+    expect(await db.introspection.getTables()).toEqual([]);
+    await db.destroy();
   });
 });
 
@@ -123,7 +129,8 @@ describe.each(bothDatabases("two first starts migrate and fill one database, and
       const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
       const first = await start(settings);
       await opened(first);
-      await expect.poll(() => first.output()).toContain("This password is shown only once");
+      // Before the rest of the start, which may fail.
+      expect(first.output()).toMatch(/^Staff sign-in: .*\nThis password is shown only once\./);
       const password = passwordIn(first.output());
       await expect
         .poll(() => first.output())
@@ -231,6 +238,33 @@ describe.each(bothDatabases("two first starts migrate and fill one database, and
 );
 
 describe("the start of a process", () => {
+  test("the start of a process is refused while another version runs on the same SQLite database, and changes nothing", async () => {
+    const closing: (() => Promise<unknown>)[] = [];
+    onTestFinished(async () => {
+      for (const close of closing.reverse()) await close();
+    });
+    const { dataDir: DATA_DIR } = await migratedPlace("sqlite", closing);
+    const first = await startProcess({ DATA_DIR, SAMPLE_CONTENT: "off" });
+    await opened(first);
+    expect(await stop(first)).toBe(0);
+    // As a process of another version does.
+    expect(shareLock(path.join(DATA_DIR, "running"), "0.1.0 0001-foundation")).toBe(true);
+    const bytesOf = async () => {
+      const names = (await readdir(DATA_DIR)).toSorted();
+      // Closing a file ends the locks that this process has on it.
+      const files = names.filter((name) => name !== "files" && name !== "running");
+      return Promise.all(files.map(async (name) => [name, await readFile(path.join(DATA_DIR, name))]));
+    };
+    const before = await bytesOf();
+    const second = await startProcess({ DATA_DIR, SAMPLE_CONTENT: "off" });
+    onTestFinished(() => void second.child.kill("SIGKILL"));
+    expect(await second.ended).toBe(1);
+    expect(second.complaints()).toMatch(
+      /^Setting DATA_DIR is wrong: a site of another version of Narthex runs with the data in .*\n$/,
+    );
+    expect(await bytesOf()).toEqual(before);
+  });
+
   test.each([
     ["PORT", { PORT: "abc" }],
     ["DATABASE_URL", { DATABASE_URL: "ftp://x" }],

@@ -5,7 +5,7 @@ import { sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
-import { sendFacts } from "./support/page-edits.ts";
+import { pageForm, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { addFile, booklet, film, hymn, pathFor, sendFile, tune } from "./support/site-files.ts";
 
@@ -111,6 +111,16 @@ describeSite("files of the site", (open) => {
     );
   });
 
+  test("replacing a file leads back to its row, on whichever page of the list that is", async () => {
+    const id = await addFile(site, "Old.pdf", booklet, editor);
+    for (const name of ["1", "2", "3", "4", "5"]) await addFile(site, `${name}.pdf`, booklet, editor);
+    const { url } = await sendFile(site, "New.pdf", booklet, editor);
+    const replaced = await postForm(site, `/files/${id}/replace`, { url, version: "1" }, editor);
+    expect(replaced.headers.get("location")).toBe(`/files?page=2#${id}`);
+    const list = parsePage(await read("/files?page=2", editor));
+    expect(list.querySelector(`[id="${id}"]`)?.textContent).toContain("New.pdf");
+  });
+
   test("a file does not take the place of another while it is in the list itself", async () => {
     const id = await addFile(site, "First.pdf", booklet, editor);
     const second = await sendFile(site, "Second.pdf", booklet, editor);
@@ -150,6 +160,47 @@ describeSite("files of the site", (open) => {
       "Those church details cannot be restored, because they name a file that has been deleted.",
     );
     expect(await linkOnPage()).not.toBe(url);
+  });
+
+  test("visitors open a file to which a page links, also once it is replaced, and it is not deleted meanwhile", async () => {
+    const id = await addFile(site, "Growing (spring).pdf", booklet, editor);
+    const offered = parsePage(await read("/pages/growth-track/edit", editor));
+    expect(offered.querySelector(`option[value="${id}"]`)?.textContent).toBe(
+      "Growing (spring).pdf (PDF, 325 kB)",
+    );
+    const row = parsePage(await read("/files", editor)).querySelector(`[id="${id}"]`);
+    const link = row?.querySelector("code")?.textContent ?? "";
+    const path = `/media/${id}/Growing%20%28spring%29.pdf`;
+    expect(link).toBe(`[Growing (spring) (PDF)](${path})`);
+    const open = () => site.request(path);
+    const { text = "" } = Object.fromEntries(await pageForm(site, "growth-track", editor)) as {
+      text?: string;
+    };
+
+    const linking = { text: `${text}\n\n${link}` };
+    expect((await sendPage(site, "growth-track", editor, { ...linking, button: "draft" })).status).toBe(302);
+    expect((await open()).status).toBe(404);
+    const refused = await postForm(site, `/files/${id}/delete`, {}, editor);
+    expect(refused.status).toBe(409);
+    expect(visibleText(await refused.text())).toMatch(/Draft of .* on \/growth-track/);
+
+    expect((await sendPage(site, "growth-track", editor, linking)).status).toBe(302);
+    expect(attributesIn(await read("/growth-track"), `main a[href="${path}"]`, "href")).toHaveLength(1);
+    expect(Buffer.from(await (await open()).arrayBuffer()).equals(booklet)).toBe(true);
+    const newer = Buffer.concat([booklet, Buffer.from("\n")]);
+    const { url } = await sendFile(site, "Summer.pdf", newer, editor);
+    expect((await postForm(site, `/files/${id}/replace`, { url, version: "1" }, editor)).status).toBe(302);
+    const replaced = await open();
+    expect(replaced.headers.get("content-disposition")).toContain("Summer.pdf");
+    expect(Buffer.from(await replaced.arrayBuffer()).equals(newer)).toBe(true);
+    expect(visibleText(await read("/files", editor))).toMatch(/Summer\.pdf .* Shown on \/growth-track/);
+
+    expect((await sendPage(site, "growth-track", editor, { text })).status).toBe(302);
+    expect((await open()).status).toBe(404);
+    expect((await postForm(site, `/files/${id}/delete`, {}, editor)).status).toBe(302);
+    const asked = await sendPage(site, "growth-track", editor, linking);
+    expect(asked.status).toBe(400);
+    expect(visibleText(await asked.text())).toContain(path);
   });
 
   test("facts that name a file that is gone, or of another type, are refused by their row", async () => {

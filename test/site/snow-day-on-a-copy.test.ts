@@ -51,7 +51,7 @@ describeSiteOnBothDatabases(
       expect(undone.status).toBe(302);
       for (const path of paths) expect(await textOf(path), path).not.toContain("cancelled");
       const overview = await textOf("/staff", staff);
-      expect(overview).toContain("Cancel today");
+      expect(overview).toContain("Cancel a day");
       expect(overview).not.toContain("Undo cancelling today");
     });
 

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
+import { storeServices } from "../../app/events/services.server.ts";
+import { unpublished } from "../../app/items/visibility/visibility.ts";
 import { insertEvents } from "../support/events.ts";
-import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
+import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import {
   describeSite,
   describeSiteOnBothDatabases,
@@ -140,6 +142,153 @@ describeSite("a snow day", (open) => {
     expect((await exceptions())[0]).toMatchObject({ eventId: "choir", isCancelled: true });
   });
 
+  test("of a day that comes is said on that day only, and until then beside what it cancels", async () => {
+    const day = "2026-12-06";
+    const storm = "A storm is coming.";
+    const banner = async (path: string) => textsIn(await textOf(path), 'aside[aria-label="Today"]');
+    const answer = await call({ day, sentence: storm });
+    expect(answer.headers.get("location")).toBe(`/staff/snow-day?day=${day}`);
+    for (const before of [now, new Date("2026-12-05T23:59:59Z")]) {
+      now = before;
+      for (const path of ["/", "/about-us", "/today"]) expect(await banner(path), path).toEqual([]);
+      expect(textsIn(await textOf("/today"), "h1")).not.toEqual(["Today is cancelled"]);
+      expect(await textOf("/")).not.toContain("Today is cancelled");
+      expect(visibleText(await textOf("/services")).replaceAll("\u00a0", " ")).toContain(
+        "No service on Sunday, 6 December: A storm is coming.",
+      );
+    }
+    const changes = textsIn(await textOf("/"), 'aside[aria-label="Changes"] li');
+    expect(changes.map((line) => line.split(storm).length - 1)).toEqual([1, 0]);
+    now = new Date(`${day}T00:00:01Z`);
+    for (const path of ["/", "/about-us", "/today"]) expect(await banner(path), path).toEqual([storm]);
+    expect(textsIn(await textOf("/today"), "h1")).toEqual(["Today is cancelled"]);
+    now = new Date("2026-12-07T00:00:01Z");
+    expect(await banner("/about-us")).toEqual([]);
+  });
+
+  test("of a day that comes is undone as it was", async () => {
+    const day = "2026-12-06";
+    await call({ day });
+    expect(await exceptions()).toHaveLength(3);
+    expect((await postForm(site, "/staff/snow-day", { undo: day }, staff)).status).toBe(302);
+    expect(await exceptions()).toEqual([mud]);
+  });
+
+  test("cancels what is ticked, and says of the day only what is true", async () => {
+    const form = await (await site.request("/staff/snow-day", { headers: staff })).text();
+    expect(attributesIn(form, 'input[name="dates"][checked]', "value")).toEqual([
+      `service/${today}`,
+      `choir/${today}`,
+    ]);
+    const refused = await call({ chooses: "on" });
+    expect(refused.status).toBe(400);
+    expect(announced(await refused.text())).toEqual(["Please tick what you want to cancel."]);
+    await call({ chooses: "on", dates: `choir/${today}` });
+    expect((await exceptions()).map(({ eventId }) => eventId)).toEqual(["choir", "walk"]);
+    expect(textsIn(await textOf("/today"), "h1")).toEqual(["Today at 10.30am"]);
+    expect(await textOf("/")).not.toContain("Today is cancelled");
+    expect(visibleText(await textOf("/"))).toContain(sentence);
+    const screen = await (await site.request("/staff/snow-day", { headers: staff })).text();
+    expect(textsIn(screen, "h1")).toEqual(["Part of today is cancelled"]);
+    expect(visibleText(screen)).toContain("As planned: Morning service.");
+  });
+
+  test("does not say that all is cancelled while something is left unticked", async () => {
+    const usual = "Services and events of Sunday, 29\u00a0November are cancelled because of the weather.";
+    const form = await (await site.request("/staff/snow-day", { headers: staff })).text();
+    expect(textsIn(form, 'textarea[name="sentence"]')).toEqual([usual.replace("\u00a0", " ")]);
+    const said =
+      "Visitors read this on every page. Please say what is cancelled, because you left something unticked.";
+    const part = { chooses: "on", dates: `choir/${today}` };
+    const refused = await call({ ...part, sentence: usual });
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(announced(html)).toEqual([said]);
+    expect(textsIn(html, "#sentence-error")).toEqual([said]);
+    expect(attributesIn(html, 'input[name="dates"][checked]', "value")).toEqual([`choir/${today}`]);
+    expect(await exceptions()).toEqual([mud]);
+    expect((await call({ ...part, sentence: "The choir is cancelled." })).status).toBe(302);
+    await undo();
+    await using db = databaseOf(site);
+    await db.deleteFrom("events").where("id", "=", "service").execute();
+    await db.deleteFrom("occurrences").where("eventId", "=", "service").execute();
+    expect((await call({ ...part, sentence: usual })).status).toBe(302);
+  });
+
+  test("tells staff what visitors do not see, and visitors nothing of it", async () => {
+    await using db = databaseOf(site);
+    const lunch = { id: "lunch", eventTitle: "Lunch", eventDate: today, eventTime: "12:00" };
+    const save = () => insertEvents(db, [{ ...lunch, ...unpublished }], now);
+    const ofStaff = async () => (await site.request("/staff/snow-day", { headers: staff })).text();
+    await call();
+    await save();
+    expect(textsIn(await textOf("/today"), "h1")).toEqual(["Today is cancelled"]);
+    const html = await ofStaff();
+    expect(textsIn(html, "h1")).toEqual(["Today is cancelled"]);
+    expect(visibleText(html)).toContain("As planned: Lunch (hidden from visitors).");
+    await undo();
+    expect(textsIn(await ofStaff(), 'label:has([name="dates"])')).toEqual([
+      "Morning service, 10.30am",
+      "Lunch, noon (hidden from visitors)",
+      "Choir, 6pm",
+    ]);
+  });
+
+  test("is offered for the days of the next two weeks on which something is on", async () => {
+    const days = async () => {
+      const html = await (await site.request("/staff/snow-day", { headers: staff })).text();
+      return textsIn(html, 'nav[aria-label="Which day"] a').map((text) => text.replaceAll("\u00a0", " "));
+    };
+    const sundays = ["Sunday, 6 December", "Sunday, 13 December"];
+    expect(await days()).toEqual(["Today", ...sundays]);
+    await call({ day: "2026-12-06" });
+    expect(await days()).toEqual(["Today", "Sunday, 6 December (cancelled)", "Sunday, 13 December"]);
+    const overview = visibleText(await (await site.request("/staff", { headers: staff })).text());
+    expect(overview).toContain("Cancel a day");
+    expect(overview.replaceAll("\u00a0", " ")).toContain("Undo cancelling Sunday, 6 December");
+    const none = await site.request("/staff/snow-day?day=2026-12-08", { headers: staff });
+    expect(none.headers.get("location")).toBe("/staff/snow-day");
+  });
+
+  test("is not offered while nothing is on", async () => {
+    await using db = databaseOf(site);
+    const store = () => db.transaction().execute((trx) => storeServices(trx, now));
+    // From now on the church's facts are silent.
+    await store();
+    for (const table of ["occurrences", "events", "eventExceptions"] as const)
+      await db.deleteFrom(table).execute();
+    await store();
+    expect(visibleText(await (await site.request("/staff", { headers: staff })).text())).not.toContain(
+      "Cancel a day",
+    );
+  });
+
+  test("that the version before called goes on, and can be undone", async () => {
+    await using db = databaseOf(site);
+    const span = { calledAt: "2026-11-29T07:00:00.000Z", endsAt: "2026-11-30T00:00:00.000Z" };
+    await db
+      .insertInto("snowDays")
+      .values({ day: today, sentence, onlyAhead: false, ...span })
+      .execute();
+    for (const eventId of ["service", "choir"]) {
+      const date = { eventId, day: today, changes: "{}" };
+      await db
+        .insertInto("eventExceptions")
+        .values({ id: eventId, isCancelled: true, reason: sentence, ...date })
+        .execute();
+      await db
+        .insertInto("snowDates")
+        .values({ snowDay: today, reasonBefore: null, ...date })
+        .execute();
+    }
+    await db.updateTable("occurrences").set({ isCancelled: true }).where("date", "=", today).execute();
+    expect(textsIn(await textOf("/today"), "h1")).toEqual(["Today is cancelled"]);
+    expect(await textOf("/about-us")).toContain(sentence);
+    await undo();
+    expect(await exceptions()).toEqual([mud]);
+    expect(await textOf("/about-us")).not.toContain(sentence);
+  });
+
   test("can be only of what begins from now on", async () => {
     now = new Date("2026-11-29T12:00:00Z");
     await call({ onlyAhead: "on" });
@@ -172,7 +321,8 @@ describeSite("a snow day", (open) => {
     const html = await (await call(fields)).text();
     const invalid = parsePage(html).querySelector("main [aria-invalid]");
     expect(invalid?.id).toBe(field);
-    expect(textsIn(html, `[id="${invalid?.getAttribute("aria-describedby")}"]`)).toEqual([said]);
+    const describing = invalid?.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(describing.flatMap((id) => textsIn(html, `[id="${id}"]`))).toContain(said);
     expect(announced(html)).toEqual([said]);
     expect(textsIn(html, `[role="group"] a[href="#${field}"]`)).toEqual([said]);
   });

@@ -9,11 +9,13 @@ import { attributesIn, headingsIn, parsePage, textsIn, visibleText } from "../su
 import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, haveEntry, sentencesIn } from "./support/activity.ts";
 import { haveRequests } from "./support/kept-prayers.ts";
+import { addOneOfEachThatWaits } from "./support/other-waits.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, joinAsMember, registerVerified } from "./support/people.ts";
 
 type Headers = Record<string, string>;
 
+const othersThatWait = ["suggestedHelpers", "eventProposals", "newcomers", "groupRequests"] as const;
 const sampleId = "00000000-0000-7000-8000-000000000001";
 
 describeSite("the staff's first screen", (open) => {
@@ -35,7 +37,7 @@ describeSite("the staff's first screen", (open) => {
   beforeEach(async () => {
     await clearActivity(site);
     await using db = databaseOf(site);
-    for (const table of ["prayerRequests", "deferredWork", "events"] as const)
+    for (const table of ["prayerRequests", "deferredWork", "events", ...othersThatWait] as const)
       await db.deleteFrom(table).execute();
   });
 
@@ -72,15 +74,39 @@ describeSite("the staff's first screen", (open) => {
   });
 
   test.each(roleNames)(
-    "the staff's first screen is open to %s and stands first in Update Site",
+    "the staff's first screen is open to %s and stands first in the header and in Update Site",
     async (role) => {
       const headers = as.get(role) ?? {};
       expect(await statusOf(site, "/staff", headers)).toBe(200);
       const html = await page(site, "/", headers);
       expect(textsIn(html, "#site-menu > details a")[0]).toBe("Overview");
       expect(attributesIn(html, "#site-menu > details a", "href")[0]).toBe("/staff");
+      expect(attributesIn(html, "body > header a", "href")[0]).toBe("/staff");
     },
   );
+
+  test("the staff's first screen has the number of what waits for the viewer beside it in the header", async () => {
+    await haveRequests(site, memberId, [false, true]);
+    await using db = databaseOf(site);
+    const createdAt = "2026-11-20T12:00:00.000Z";
+    await addOneOfEachThatWaits(db, { member: memberId, asker: "ann@people.example", createdAt });
+    const first = async (headers?: Headers) => textsIn(await page(site, "/", headers), "body > header a")[0];
+    expect(await first(staff)).toBe("Overview 5 waiting");
+    expect(await first(as.get("prayerModerator"))).toBe("Overview 1 waiting");
+    expect(await first(as.get("sermons"))).toBe("Overview");
+    const requestId = idOf(2);
+    const news = { id: idOf(9), requestId, kind: "update", words: "zq-news", state: "waiting" } as const;
+    await db
+      .insertInto("prayerUpdates")
+      .values({ ...news, createdAt })
+      .execute();
+    const words = { title: "zq-title", content: "zq-words", userName: "", askedAt: createdAt };
+    await db
+      .insertInto("prayerRewordings")
+      .values({ requestId, ...words })
+      .execute();
+    expect(await first(as.get("prayerModerator"))).toBe("Overview 3 waiting");
+  });
 
   test("the staff's first screen and the other pages of staff open while prayer requests cannot be counted", async () => {
     await using db = databaseOf(site);

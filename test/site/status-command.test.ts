@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { askProcess } from "../../platform/http/own-site.ts";
@@ -10,6 +14,7 @@ import {
   describeSiteOnBothDatabases,
   openTestSite,
   type TestSite,
+  usualSettings,
 } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { type Said, siteCommand } from "./support/site-command.ts";
@@ -56,6 +61,64 @@ describeSite("npm run status", (open) => {
     expect(lineOf(said, "Process")).toMatch(/^does not run here: nothing answers on port \d+$/);
     expect(lineOf(said, "Database")).toMatch(/B$/);
     expect(said.stdout).toContain("\n- The site does not run on this machine.\n");
+  });
+
+  test("npm run status does not say of a site that is still starting that it does not run", async () => {
+    // As a server that is in the middle of a migration, before it listens.
+    const program = `
+      const { shareLock } = await import(${JSON.stringify(path.resolve("platform/process-lock.ts"))});
+      shareLock(${JSON.stringify(path.join(site.dataDir, "running"))}, "a version");
+      process.stdout.write("held");
+      setInterval(() => undefined, 1000);
+    `;
+    const starting = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+    onTestFinished(() => void starting.kill("SIGKILL"));
+    await once(starting.stdout, "data");
+    const PORT = String(await freePort());
+    const said = await siteCommand("status", [], { ...environment, PORT });
+    expect(said).toMatchObject({ code: 1, stderr: "" });
+    expect(lineOf(said, "Process")).toBe(
+      `a process of the site is starting or stopping: nothing answers on port ${PORT}`,
+    );
+    expect(said.stdout).toContain(
+      "\n- The site does not answer yet, or no more. Its log says what it is doing.\n",
+    );
+    const ended = once(starting, "exit");
+    starting.kill("SIGKILL");
+    await ended;
+    const after = await siteCommand("status", [], { ...environment, PORT });
+    expect(lineOf(after, "Process")).toMatch(/^does not run here/);
+  });
+
+  test("npm run status says of a site that hangs that it does not answer", async () => {
+    const hanging = createServer(() => undefined);
+    await new Promise<void>((resolve) => hanging.listen(0, "localhost", resolve));
+    onTestFinished(() => {
+      hanging.closeAllConnections();
+      hanging.close();
+    });
+    const { port } = hanging.address() as AddressInfo;
+    const said = await siteCommand("status", [], {
+      ...environment,
+      PORT: String(port),
+      NARTHEX_COMMAND: "sudo narthex",
+    });
+    expect(lineOf(said, "Process")).toBe(`what listens on port ${port} does not answer within five seconds`);
+    expect(said.stdout).toContain("\n- The site does not answer.\n");
+    // As the command of the installed site is typed.
+    expect(said.stdout).toMatch(/things are not right\. sudo narthex doctor says what to do\.\n$/);
+  });
+
+  test("npm run doctor compares its settings with those of the site that runs", async () => {
+    const same = { ...usualSettings, ...environment };
+    const agreeing = "- The site runs with the settings that this command reads.";
+    expect((await siteCommand("doctor", [], same)).stdout).toContain(agreeing);
+    const changed = { ...same, MAIL_FROM: "office@people.example", STOP_LIMIT: "30" };
+    const { stdout } = await siteCommand("doctor", [], changed);
+    expect(stdout).toContain(
+      "- The site runs with other settings than this command reads: MAIL_FROM, STOP_LIMIT.\n  Please restart the site",
+    );
+    expect(stdout).not.toContain(agreeing);
   });
 
   test("npm run status does not take another program on the port for the site", async () => {

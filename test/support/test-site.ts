@@ -26,6 +26,17 @@ export interface TestSite {
 
 type Given = NonNullable<Parameters<typeof OpenSite>[1]>;
 
+/** Those of each test, unless it gives others. */
+export const usualSettings = {
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  SAMPLE_CONTENT: "off",
+  TRUST_PROXY: "on",
+  ...patientSettings,
+};
+
 /** Opens the built site on a free local port, with its own folder and database. It reaches no other server. */
 export async function openTestSite(
   kind: DatabaseKind = "sqlite",
@@ -40,17 +51,11 @@ export async function openTestSite(
   const { port, close } = await listen((request, response) => answer(request, response), { port: 0, host });
   const url = `http://localhost:${port}`;
   const settings = readSettings({
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
     PORT: String(port),
     HOST: host,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-    SAMPLE_CONTENT: "off",
-    TRUST_PROXY: "on",
-    ...patientSettings,
+    ...usualSettings,
     ...environment,
   });
   const built = new URL("../../build/server/index.js", import.meta.url).href;
@@ -58,8 +63,12 @@ export async function openTestSite(
     const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
     return openSite(settings, given);
   };
+  let password: string | undefined;
   const site = await spending("start", () =>
     start({
+      tellPassword: (told) => {
+        password = told;
+      },
       publicFetch: unreachable,
       pause: async () => undefined,
       // Tests also write into the database themselves.
@@ -83,7 +92,7 @@ export async function openTestSite(
     url,
     dataDir,
     databaseUrl,
-    printed: { password: site.newAdministratorPassword, welcomeUrl: site.welcomeUrl },
+    printed: { password, welcomeUrl: site.welcomeUrl },
     request: (path, init) =>
       spending("requests", () =>
         fetch(url + path, {

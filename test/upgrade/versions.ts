@@ -47,6 +47,8 @@ export function onePlaceFor(kind: DatabaseKind, counting: (status: number) => vo
   return async function start(version: Version): Promise<SiteProcess> {
     place ??= emptyPlace();
     const { dataDir, databaseUrl } = await place;
+    // On SQLite a version does not start beside another one. An update migrates beside the one that runs, all the same.
+    await rm(path.join(dataDir, "running"), { force: true });
     const server = await startProcess(
       {
         DATA_DIR: dataDir,

@@ -21,8 +21,11 @@ interface ShownCard {
 
 export function CardOfNewcomer({
   card: { id, name, email, phone, question, on, asked, isNew, since, done },
+  label,
 }: {
   card: ShownCard;
+  /** What its buttons are named after. */
+  label: string;
 }) {
   const search = usePageSearch();
   const last = done.at(-1)?.step;
@@ -68,10 +71,10 @@ export function CardOfNewcomer({
             buttonClass={`button min-h-10 px-4 py-1 ${index === 0 ? "button-primary" : "button-quiet"}`}
           >
             {steps[step].button}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only"> {label}</span>
           </CommandButton>
         ))}
-        <DialogLink to={`${id}/delete`} name={name} tone="danger">
+        <DialogLink to={`${id}/delete`} name={label} tone="danger">
           Delete
         </DialogLink>
       </div>

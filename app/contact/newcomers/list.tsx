@@ -3,6 +3,7 @@ import { permitted } from "../../contexts.ts";
 import { dayOf, formatMoment } from "../../dates/dates.ts";
 import { sinceInWords } from "../../dates/since-in-words.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
+import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Newcomers({ loaderData: { list, cardDays } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.items, ({ name, on, asked }) => [name, on, `asked ${asked}`]);
   return (
     <ManagedList
       title="Newcomers"
@@ -51,7 +53,7 @@ export default function Newcomers({ loaderData: { list, cardDays } }: Route.Comp
       hasSample={false}
       list={list}
     >
-      {(card) => <CardOfNewcomer card={card} />}
+      {(card) => <CardOfNewcomer card={card} label={nameOf(card)} />}
     </ManagedList>
   );
 }

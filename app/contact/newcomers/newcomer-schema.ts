@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTelephoneNumber } from "../../../content/telephone-number.ts";
 import type { ContactMessage } from "../contact-limits.ts";
 import { contactFields } from "../contact-schema.ts";
 import { cardDays, type NewCard, newcomerLimits, newcomerMessages } from "./newcomer-limits.ts";
@@ -21,8 +22,7 @@ export const newcomerSchema = z
       .string()
       .trim()
       .max(newcomerLimits.phone, `Please use at most ${newcomerLimits.phone} characters`)
-      .regex(/^[\d +()/.-]*$/, newcomerMessages.wrongPhone)
-      .refine((number) => (number.match(/\d/g) ?? []).length >= 5, newcomerMessages.wrongPhone)
+      .refine((typed) => isTelephoneNumber(typed), newcomerMessages.wrongPhone)
       .optional(),
     consent: z.string().optional(),
     website,

@@ -3,6 +3,7 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import { daysOf } from "../../mail/links/link-purposes.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
+import { beginsAt } from "../begins-at.server.ts";
 import { attendanceMessages, statusMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
@@ -43,7 +44,10 @@ export async function askForLink(
     days: daysOf("attendance"),
   });
   await changeBySite(site, (change) =>
-    change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail }),
+    change.mail({
+      ...{ kind: "link", recipient: email, isUrgent: true, ...mail },
+      validUntil: beginsAt(found.facts),
+    }),
   );
   return undefined;
 }

@@ -17,9 +17,10 @@ import { pathOfDate } from "../event-path.ts";
 import { leadToPage } from "../moved-address.server.ts";
 import type { Route } from "./+types/attend";
 import { askForLink } from "./ask-link.server.ts";
-import { attendanceMessages } from "./attendance-limits.ts";
+import { attendanceMessages, linkSent } from "./attendance-limits.ts";
 import { linkRequestSchema, replySchema } from "./attendance-schema.ts";
 import { DateSummary } from "./date-summary.tsx";
+import { foundFor } from "./facts.server.ts";
 import { problemIn } from "./problem-in.ts";
 import { messageAfter, replyAsMember } from "./replies.server.ts";
 import { NameField, ReplyForm } from "./reply-form.tsx";
@@ -29,9 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const { date, found, address } = await findDateByUrl(site, viewer, params);
   if (address.isOld) throw await leadToPage(address, "/attend");
+  const reply = await findOwnReply(site.db, viewer, date);
   return {
-    date: await showDate(site, date, found),
-    reply: await findOwnReply(site.db, viewer, date),
+    date: await showDate(site, date, foundFor(reply, found)),
+    reply: reply && { people: reply.people, state: reply.state },
     isMember: isSignedIn(viewer),
     here: `${pathOfDate({ ...address, ...date })}/attend`,
   };
@@ -41,21 +43,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const { date, found, address } = await findDateByUrl(site, viewer, params);
+  const page = `${pathOfDate({ ...address, ...date })}/attend`;
+  // An old address leads to the page of today, which has to say what became of the form.
+  const refuse = (problem: string, status: number) =>
+    address.isOld
+      ? redirectWithNotice(page, { text: problem, tone: "error" })
+      : data({ problem }, { status });
   if (isSignedIn(viewer)) {
     const form = await readForm(request, replySchema);
     const sent = replySchema.safeParse(Object.fromEntries(form));
-    if (!sent.success) return data({ problem: attendanceMessages.people }, { status: 400 });
+    if (!sent.success) return refuse(attendanceMessages.people, 400);
     const outcome = await replyAsMember(site, viewer, date, sent.data.people);
-    if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
-    return redirectWithNotice(`${pathOfDate({ ...address, ...date })}/attend`, messageAfter(outcome));
+    if ("refusal" in outcome) return refuse(outcome.refusal, outcome.status);
+    return redirectWithNotice(page, messageAfter(outcome));
   }
   const form = await readForm(request, linkRequestSchema);
   const sent = linkRequestSchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
+  if (!sent.success) return refuse(sent.error.issues[0]?.message ?? attendanceMessages.email, 400);
   const { email, name } = sent.data;
   const refused = await askForLink(site, date, found, { email, name, clientNetwork });
-  if (refused) return data({ problem: refused.refusal }, { status: refused.status });
-  return { sentTo: shownAddress(email) };
+  if (refused) return refuse(refused.refusal, refused.status);
+  const sentTo = shownAddress(email);
+  return address.isOld ? redirectWithNotice(page, linkSent(sentTo)) : { sentTo };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -66,7 +75,6 @@ export default function Attend({ loaderData, actionData }: Route.ComponentProps)
   const { date, reply, isMember, here } = loaderData;
   const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined;
   const problem = problemIn(actionData);
-  const isOpen = date.status === "open";
   return (
     <FormPage title={date.title} lead="Are you coming?">
       <DateSummary date={date} hasReplied={reply !== undefined} />
@@ -74,11 +82,11 @@ export default function Attend({ loaderData, actionData }: Route.ComponentProps)
         <ReplyForm
           reply={reply}
           problem={problem}
-          canReply={isOpen}
+          status={date.status}
           withdrawTo={here.replace(/attend$/, "withdraw")}
         />
       ) : (
-        isOpen && <VisitorForm problem={problem} sentTo={sentTo} here={here} />
+        date.status === "open" && <VisitorForm problem={problem} sentTo={sentTo} here={here} />
       )}
       <p>
         <Link to={date.page} className="text-link">

@@ -35,6 +35,11 @@ export const statusMessages: Record<Exclude<DateStatus, "open">, string> = {
   begun: "This date has begun or is over, so you can no longer reply.",
 };
 
+/** What a visitor reads on another page than the one on which they asked for a link. */
+export function linkSent(email: string): string {
+  return `We have sent an email to ${email}. Please open the link in it to say how many of you are coming.`;
+}
+
 /** Why a reply cannot bring more people. */
 export function onlyLeft(free: number): string {
   if (free === 0) return "There are no more places. Your reply has not changed.";
@@ -48,7 +53,11 @@ export function peopleInWords(people: number): string {
 }
 
 /** What somebody replied, as a sentence to them. */
-export function replyInWords({ people, state }: { people: number; state: "coming" | "waiting" }): string {
+export function replyInWords(
+  { people, state }: { people: number; state: "coming" | "waiting" },
+  { isCancelled }: { isCancelled: boolean },
+): string {
   const count = `(${peopleInWords(people)})`;
+  if (isCancelled) return `You replied ${count}.`;
   return state === "coming" ? `You are coming ${count}.` : `You are on the waiting list ${count}.`;
 }

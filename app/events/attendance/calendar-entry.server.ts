@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { isSeries } from "../event-path.ts";
+import { partsOf } from "../parts.server.ts";
 import { type CalendarEntry, type DateOfReplies, type ToldFacts, toldIn } from "./facts.server.ts";
 
 /**
@@ -36,18 +37,18 @@ export function nextEntry(entry: CalendarEntry, { sequence }: ToldFacts): Calend
 }
 
 /** Whether a file that removes the entry would remove a whole series, because the entry has its UID. */
-export function isOfWholeSeries({ id, due }: CalendarEntry, eventId: string, isOfSeries: boolean): boolean {
-  return due === null && id === eventId && isOfSeries;
+export function isOfWholeSeries({ id, due }: CalendarEntry, seriesIds: readonly string[]): boolean {
+  return due === null && seriesIds.includes(id);
 }
 
-/** Whether an event, or a deleted one that can be restored, is a series. */
-export async function isSeriesNow(db: Database, eventId: string): Promise<boolean> {
+/** With what the UIDs of a series begin, or of a deleted one that can be restored; empty for a single event. */
+export async function seriesIdsOf(db: Database, eventId: string): Promise<string[]> {
   const event = await db
     .selectFrom("events")
-    .select(["rule", "addedDates"])
+    .select(["id", "rule", "addedDates", "endedParts", "partId"])
     .where("id", "=", eventId)
     .executeTakeFirst();
-  if (event) return isSeries(event);
+  if (event) return idsIn(event);
   const deleted = await db
     .selectFrom("deletedItems")
     .select("content")
@@ -55,7 +56,16 @@ export async function isSeriesNow(db: Database, eventId: string): Promise<boolea
     .where("itemId", "=", eventId)
     .executeTakeFirst();
   const series = readJson(seriesSchema, deleted?.content ?? "");
-  return series !== undefined && isSeries(series);
+  return series ? idsIn({ ...series, id: eventId }) : [];
 }
 
-const seriesSchema = z.object({ rule: z.string(), addedDates: z.string() });
+function idsIn(event: z.infer<typeof seriesSchema> & { id: string }): string[] {
+  return isSeries(event) ? partsOf(event).map(({ partId }) => partId) : [];
+}
+
+const seriesSchema = z.object({
+  rule: z.string(),
+  addedDates: z.string(),
+  endedParts: z.string().optional(),
+  partId: z.string().optional(),
+});

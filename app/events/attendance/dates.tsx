@@ -12,6 +12,8 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { pathInList } from "../event-reads.server.ts";
+import { leadFromFormer } from "../lead-from-former.server.ts";
 import type { Route } from "./+types/dates";
 import { attendanceLimits, attendanceMessages, peopleInWords } from "./attendance-limits.ts";
 import { setUpSchema } from "./attendance-schema.ts";
@@ -19,13 +21,13 @@ import { type CountedDate, listCountedDates } from "./lists.server.ts";
 import { problemIn } from "./problem-in.ts";
 import { setUpReplies } from "./set-up.server.ts";
 
-export const middleware = [needs("events:write")];
+export const middleware = [needs("events:write"), leadFromFormer];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const { event, dates } = await listCountedDates(site, viewer, params.id);
   const { eventTitle: title, takesReplies, places } = event;
-  return { title, takesReplies, places, dates };
+  return { title, takesReplies, places, dates, allEvents: await pathInList(site, viewer, event) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AttendanceDates({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, takesReplies, places, dates } = loaderData;
+  const { title, takesReplies, places, dates, allEvents } = loaderData;
   const busy = useNavigation().state !== "idle";
   const problem = problemIn(actionData);
   const id = useId();
@@ -92,7 +94,7 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
         ))}
       </ul>
       <p className="mt-8">
-        <Link to="/event-alter" className="text-link">
+        <Link to={allEvents} className="text-link">
           All events
         </Link>
       </p>

@@ -7,8 +7,11 @@ import { stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 import { beginsAt } from "../begins-at.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { detailsOn } from "../event-days.server.ts";
+import { isSeries } from "../event-path.ts";
+import type { SavedEvent } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
+import { partOn } from "../parts.server.ts";
 import type { DateStatus } from "./attendance-limits.ts";
 import type { WhenAndWhere } from "./when.ts";
 
@@ -90,7 +93,6 @@ export async function findDateOfReplies(
   const [exception] = await readExceptions(db, eventId, [day]);
   const { eventTitle, eventDate, eventTime, isAllDay, ...details } = detailsOn(event, day, exception);
   const { endDate, endTime, placeName, placeAddress } = details;
-  const isSeries = event.rule !== "" || event.addedDates !== "";
   return {
     event,
     reason: exception?.reason ?? "",
@@ -104,7 +106,7 @@ export async function findDateOfReplies(
       placeName,
       placeAddress,
       isCancelled: exception?.isCancelled ?? false,
-      due: isSeries ? { day, time: event.isAllDay ? "" : event.eventTime } : null,
+      due: isSeries(event) ? dueOn(event, day) : null,
       sequence: event.version,
     },
   };
@@ -113,6 +115,12 @@ export async function findDateOfReplies(
 /** The facts of a date that no longer exists, for people who were told of it. */
 export function goneFrom(told: ToldFacts): ToldFacts {
   return { ...told, isCancelled: true };
+}
+
+/** A date as it is for somebody whose reply this is: once it is called off, the date is cancelled, for no reason they know. */
+export function foundFor(reply: { calledOffAt: string | null } | undefined, found: FoundDate): FoundDate {
+  const isOff = reply !== undefined && reply.calledOffAt !== null;
+  return isOff ? { ...found, facts: goneFrom(found.facts), reason: "" } : found;
 }
 
 /**
@@ -167,4 +175,9 @@ export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {
 export function hasBegun(facts: ToldFacts, now: Date): boolean {
   const begins = beginsAt(facts);
   return begins !== undefined && begins <= now;
+}
+
+function dueOn(event: SavedEvent, day: string): ToldFacts["due"] {
+  const { isAllDay, eventTime } = partOn(event, day);
+  return { day, time: isAllDay ? "" : eventTime };
 }

@@ -6,12 +6,13 @@ import { pageOf } from "../../lists/paging.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { ScriptButton } from "../../ui/script-button.tsx";
+import { leadFromFormer } from "../lead-from-former.server.ts";
 import type { Route } from "./+types/list";
 import { peopleInWords } from "./attendance-limits.ts";
 import { type Attendee, listAttendees } from "./attendees.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
-export const middleware = [needs("events:write")];
+export const middleware = [needs("events:write"), leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -8,9 +8,9 @@ import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../../viewer.ts";
 import { findEvent } from "../event-reads.server.ts";
+import type { SavedEvent } from "../events.ts";
 import { toldIn } from "./facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
-import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
 
 type DatedSite = Pick<Site, "db" | "clock">;
@@ -32,7 +32,7 @@ export async function listCountedDates(
   { db, clock }: DatedSite,
   viewer: Viewer,
   id: string,
-): Promise<{ event: SetUp & { eventTitle: string }; dates: CountedDate[] }> {
+): Promise<{ event: SavedEvent; dates: CountedDate[] }> {
   requirePermission(viewer, "events:write");
   const event = found(await findEvent({ db }, viewer, id), "event");
   const today = zoned(clock(), congregationZone()).toPlainDate().toString();
@@ -88,6 +88,7 @@ export async function listOwnDates({ db, clock }: DatedSite, viewer: Viewer): Pr
     .where(areRepliesOf({ id: viewer.id, emails: presentEmail(viewer) }))
     .where(visibleAt(clock(), "events"))
     .where("isCancelled", "=", false)
+    .where("calledOffAt", "is", null)
     .where("lastDate", ">=", today)
     .orderBy("date")
     .orderBy("time")

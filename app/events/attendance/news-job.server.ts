@@ -4,12 +4,13 @@ import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf, UnreadableWork } from "../../../platform/deferred-work/job.ts";
 import type { MailCalendar } from "../../../platform/mail/message.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
+import { beginsAt } from "../begins-at.server.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { callBackShown } from "../hidden-dates.server.ts";
-import { entryOf, isOfWholeSeries, isSeriesNow, nextEntry } from "./calendar-entry.server.ts";
+import { entryOf, isOfWholeSeries, nextEntry, seriesIdsOf } from "./calendar-entry.server.ts";
 import {
   appearsAt,
   type CalendarEntry,
@@ -103,7 +104,7 @@ async function tell(
   people: Recipient[],
   { found, deletedAt }: { found: FoundDate | undefined; deletedAt: number | null },
 ): Promise<void> {
-  const isOfSeries = await isSeriesNow(site.db, date.eventId);
+  const seriesIds = await seriesIdsOf(site.db, date.eventId);
   const news: News[] = [];
   for (const person of people) {
     const told = toldIn(person.told);
@@ -111,7 +112,7 @@ async function tell(
     const now = factsFor({ ...person, told }, found, site.clock());
     if (!now || !isNews(told, now)) continue;
     if (!found) now.sequence = deletedAt ?? told.sequence + 1;
-    const entry = entryIn({ person, told, now }, isOfSeries);
+    const entry = entryIn({ person, told, now }, seriesIds);
     const mail = await writeMail(site, person, { told, now, hasCalendar: entry !== undefined, found });
     news.push({ person, told, now, mail, method: now.isCancelled ? "CANCEL" : "PUBLISH", entry });
   }
@@ -128,12 +129,12 @@ async function tell(
 /** The entry that the attached file is about; undefined when there is none to attach. */
 function entryIn(
   { person, told, now }: Pick<News, "person" | "told" | "now">,
-  isOfSeries: boolean,
+  seriesIds: readonly string[],
 ): CalendarEntry | undefined {
   // Those who wait have nothing in their calendars.
   if (person.state !== "coming") return undefined;
   const entry = nextEntry(entryOf(person, told), now);
-  return now.isCancelled && isOfWholeSeries(entry, person.eventId, isOfSeries) ? undefined : entry;
+  return now.isCancelled && isOfWholeSeries(entry, seriesIds) ? undefined : entry;
 }
 
 async function writeMail(
@@ -175,5 +176,7 @@ async function send(
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
   const calendar = entry && { calendar: invitationOf(method, now, { ...by, entry, now: change.now }) };
-  await change.mail({ kind: "news", recipient: email, ...mail, ...calendar });
+  // Somebody who was told of a later time would come then.
+  const validUntil = [beginsAt(told), beginsAt(now)].sort((one, other) => Number(one) - Number(other)).at(-1);
+  await change.mail({ kind: "news", recipient: email, ...mail, ...calendar, validUntil });
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Tables } from "../../../database/tables.ts";
 import { type Handler, type Job, payloadOf } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
-import { dayOf } from "../../dates/dates.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
+import { beginsAt } from "../begins-at.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import {
@@ -70,11 +70,10 @@ async function remind(
   date: DateOfReplies,
   { people, facts, job }: { people: Recipient[]; facts: ToldFacts; job: Job<Tables> },
 ): Promise<void> {
-  const isToday = dayOf(site.clock().toISOString()) === facts.date;
   const mails = await Promise.all(
     people.map(async (person) =>
       reminderMail(await toRecipient(site, person, facts), {
-        isToday,
+        day: facts.date,
         stop: unsubscribeUrl(site, { email: person.email, mails: "coming" }),
       }),
     ),
@@ -91,7 +90,7 @@ async function remind(
         .executeTakeFirst();
       const mail = mails[index];
       if (reminded.numUpdatedRows > 0n && mail)
-        await change.mail({ kind: "coming", recipient: email, ...mail });
+        await change.mail({ kind: "coming", recipient: email, ...mail, validUntil: beginsAt(facts) });
     }
     job.signal.throwIfAborted();
   });

@@ -3,14 +3,14 @@ import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
-import { findDateNow } from "../date-addresses.server.ts";
+import { findDateNow, presentEventId } from "../date-addresses.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import { attendanceMessages } from "./attendance-limits.ts";
 import {
   type DateOfReplies,
   type FoundDate,
   findDateOfReplies,
-  goneFrom,
+  foundFor,
   isHidden,
   toldIn,
 } from "./facts.server.ts";
@@ -53,9 +53,7 @@ async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Prom
   const given = isReply ? "" : (link.name ?? "");
   const name = reply ? (reply.userId === null ? reply.name || given : undefined) : given;
   const hasMoved = reply ? toldIn(reply.told)?.date !== found.facts.date : "day" in link && link.day !== day;
-  const isOff = reply !== undefined && reply.calledOffAt !== null;
-  const shown = isOff ? { ...found, facts: goneFrom(found.facts) } : found;
-  return { found: shown, date: { eventId, day }, reply, name, email: link.email, hasMoved };
+  return { found: foundFor(reply, found), date: { eventId, day }, reply, name, email: link.email, hasMoved };
 }
 
 function findLinkedReply(db: Database, { reply, email }: { reply: string; email: string }) {
@@ -106,7 +104,10 @@ async function changeLinked<Result>(
 ): Promise<Result> {
   const link = await openLink(site, token);
   const eventId =
-    link && ("eventId" in link ? link.eventId : (await findLinkedReply(site.db, link))?.eventId);
+    link &&
+    ("eventId" in link
+      ? await presentEventId(site.db, link.eventId)
+      : (await findLinkedReply(site.db, link))?.eventId);
   if (eventId === undefined) throw data(attendanceMessages.linkGone, { status: 404 });
   return changeBySite(site, async (change) => {
     await lockEvent(change.db, eventId);

@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { attendanceLimits, replyInWords } from "./attendance-limits.ts";
+import { attendanceLimits, type DateStatus, replyInWords } from "./attendance-limits.ts";
 
 interface OwnReplyProps {
   people: number;
@@ -18,7 +18,7 @@ export function ReplyForm({
   reply,
   name,
   problem,
-  canReply,
+  status,
   withdrawTo,
 }: {
   /** What they replied; undefined before they have. */
@@ -26,7 +26,8 @@ export function ReplyForm({
   /** What a visitor has given as their name; undefined for members, whose name is known. */
   name?: string | undefined;
   problem: string | undefined;
-  canReply: boolean;
+  /** Of the date. */
+  status: DateStatus;
   /** The URL of the POST that withdraws. */
   withdrawTo: string;
 }) {
@@ -38,8 +39,10 @@ export function ReplyForm({
   return (
     <>
       {problem && <Alert tone="error">{problem}</Alert>}
-      {reply && <p className="font-semibold">{replyInWords(reply)}</p>}
-      {canReply && (
+      {reply && (
+        <p className="font-semibold">{replyInWords(reply, { isCancelled: status === "cancelled" })}</p>
+      )}
+      {status === "open" && (
         <Form id={id} ref={number} method="post" preventScrollReset className="flex flex-col gap-5">
           <Field
             label="How many people are coming?"

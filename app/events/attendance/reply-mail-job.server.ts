@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf, UnreadableWork } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { beginsAt } from "../begins-at.server.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
@@ -45,7 +46,10 @@ export function replyMails(site: TellingSite): Handler<Tables> {
             congregation,
           }),
         };
-        await change.mail({ kind: "answer", recipient: email, ...mail, ...calendar });
+        await change.mail({
+          ...{ kind: "answer", recipient: email, ...mail, ...calendar },
+          validUntil: beginsAt(facts),
+        });
         await job.finish(change.db);
         return true;
       });

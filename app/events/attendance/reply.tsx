@@ -69,7 +69,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
         reply={reply}
         name={name}
         problem={problemIn(actionData)}
-        canReply={date.status === "open"}
+        status={date.status}
         withdrawTo={withdrawTo}
       />
       <p>

@@ -4,7 +4,7 @@ import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { type DateAddress, resolveDate } from "../date-addresses.server.ts";
-import { type DateStatus, replyInWords } from "./attendance-limits.ts";
+import { type DateStatus, replyInWords, statusMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden, statusOf } from "./facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import { freePlaces } from "./places.server.ts";
@@ -60,10 +60,9 @@ export async function findOwnReply(
   db: Database,
   viewer: Viewer,
   date: DateOfReplies,
-): Promise<Pick<OwnReply, "people" | "state"> | undefined> {
+): Promise<(OwnReply & { calledOffAt: string | null }) | undefined> {
   if (!isSignedIn(viewer)) return undefined;
-  const reply = await findReply(db, date, { userId: viewer.id, email: viewer.email });
-  return reply && { people: reply.people, state: reply.state };
+  return findReply(db, date, { userId: viewer.id, email: viewer.email });
 }
 
 /** The viewer's own replies to dates of an event in words, by the days when these were due. */
@@ -76,11 +75,15 @@ export async function findOwnReplies(
   if (!isSignedIn(viewer)) return replies;
   const rows = await db
     .selectFrom("attendances")
-    .select(["day", "people", "state"])
+    .select(["day", "people", "state", "calledOffAt"])
     .where("eventId", "=", eventId)
     .where(areRepliesOf({ id: viewer.id, emails: presentEmail(viewer) }))
     .where("day", "in", days.filter((day) => day !== undefined).concat(""))
     .execute();
-  for (const { day, ...reply } of rows) replies[day] = replyInWords(reply);
+  for (const { day, calledOffAt, ...reply } of rows) {
+    const isCancelled = calledOffAt !== null;
+    const words = replyInWords(reply, { isCancelled });
+    replies[day] = isCancelled ? `${words} ${statusMessages.cancelled}` : words;
+  }
   return replies;
 }

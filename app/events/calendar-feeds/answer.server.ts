@@ -4,7 +4,6 @@ import { writeCalendar } from "../../../platform/icalendar/write-calendar.ts";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import { found } from "../../serving/responses/found.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { calendarEventsOf, type Publishing } from "./calendar-events.server.ts";
 import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
@@ -50,7 +49,7 @@ export function answerCalendar(
 /** Throws a 404 page when there is no such event, it has no date, or this viewer may not see it. */
 export async function eventFor(context: Context, slug: string): Promise<FeedEvent> {
   const { site, viewer } = here(context);
-  return found(await findFeedEvent(site, viewer, slug), "event");
+  return findFeedEvent(site, viewer, slug);
 }
 
 /** Reads the day, so that events which expire are left out from midnight on. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { congregation } from "../../../content/sample/congregation.ts";
 import { eventRow } from "../../../test/support/events.ts";
 import type { NewEvent } from "../events.ts";
+import { partDetailsOf, writeParts } from "../parts.server.ts";
 import { calendarDateOf, calendarEventsOf } from "./calendar-events.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
 
@@ -111,4 +112,24 @@ test("one date of a series is an event of its own", () => {
     url: "https://riverside.example/event/picnic/2026-12-08",
   });
   expect(written).not.toHaveProperty("rule");
+});
+
+test("the one date of a part of a series is an event of its own, also when it is changed", () => {
+  const { eventTitle, eventContent, eventTime, eventDate } = eventRow({ eventDate: "2026-11-01" });
+  const weekly = { eventTitle, eventContent, eventTime, eventDate, rule: "FREQ=WEEKLY;BYDAY=SU" };
+  const series = event({
+    eventDate: "2026-12-06",
+    partId: "second",
+    endedParts: writeParts([{ ...partDetailsOf(event(weekly)), id: "picnic", until: "2026-12-06" }]),
+    exceptions: [{ day: "2026-12-06", isCancelled: false, reason: "", changes: { eventDate: "2026-12-08" } }],
+  });
+  const components = calendarEventsOf(series, publishing).map(({ uid, start, recurrenceId }) => ({
+    uid: uid.split("@")[0],
+    start: start.day,
+    recurrenceId,
+  }));
+  expect(components).toEqual([
+    { uid: "picnic", start: "2026-11-01", recurrenceId: undefined },
+    { uid: "second", start: "2026-12-08", recurrenceId: undefined },
+  ]);
 });

@@ -1,16 +1,19 @@
 import { eventCategories } from "../../../content/event-categories.ts";
 import type { Congregation } from "../../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/calendar.ts";
-import { parseRule } from "../../../platform/recurrence/rule.ts";
+import { lastDay } from "../../../platform/recurrence/days.ts";
+import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { uidOf } from "../calendar-id.server.ts";
 import { asClocksShow } from "../clock-changes.server.ts";
 import { detailsOn, dueOn } from "../event-days.server.ts";
+import { isSeries } from "../event-path.ts";
 import { type DateDetails, type DateException, isDay } from "../events.ts";
+import { lastDayOf, type PartOf, partOn, partsOf } from "../parts.server.ts";
 import { isUsualOfService, usualEndOf } from "../service-length.ts";
 import { descriptionOf } from "./description.server.ts";
-import type { FeedEvent } from "./feed-events.server.ts";
+import { type FeedEvent, feedLimits } from "./feed-events.server.ts";
 import { placeOf } from "./place.server.ts";
 
 /** Subscribed calendars are told of a cancellation for this long. Then the date is only left out. */
@@ -40,11 +43,32 @@ export function calendarEventsOf(event: FeedEvent, publishing: Publishing): Cale
     (exception) => !isLongCancelled(detailsOn(event, exception.day, exception), exception, publishing),
   );
   const removed = exceptions.filter((exception) => !shown.includes(exception)).map(({ day }) => day);
-  const { time } = startOf(event);
-  return [
-    seriesOf(event, removed, publishing),
-    ...shown.map(({ day }) => ({ ...dateOf(event, day, publishing), recurrenceId: { day, time } })),
-  ];
+  return partsOf(event)
+    .filter((part) => isShownPart(part, publishing))
+    .flatMap((part) => {
+      // Programs show a date twice that is changed by a component of its own, of what is no series to them.
+      if (hasOneDate(part))
+        return removed.includes(part.eventDate) ? [] : [dateOf(event, part.eventDate, publishing)];
+      return [
+        seriesOf(part, removed, publishing),
+        ...shown
+          .filter(({ day }) => isIn(part, day))
+          .map(({ day }) => ({
+            ...dateOf(event, day, publishing),
+            recurrenceId: { day, time: startOf(part).time },
+          })),
+      ];
+    });
+}
+
+function hasOneDate(part: PartOf<FeedEvent>): boolean {
+  return part.rule === "" && addedDaysOf(part).length === 0;
+}
+
+/** Parts that have no date, or have been over for long, are left out. */
+function isShownPart(part: PartOf<FeedEvent>, { today }: Publishing): boolean {
+  const since = Temporal.PlainDate.from(today).subtract({ years: feedLimits.yearsKept }).toString();
+  return part.until >= since && hasDate(part);
 }
 
 /** One date of an event for somebody's own calendar, where nothing changes it later. */
@@ -52,10 +76,6 @@ export function calendarDateOf(event: FeedEvent, day: string, publishing: Publis
   const date = dateOf(event, day, publishing);
   // With the UID of its series it would stand for the whole series.
   return isSeries(event) ? { ...date, uid: uidOf(`${event.id}-${day}`, publishing.calendarId) } : date;
-}
-
-function isSeries({ rule, addedDates }: FeedEvent): boolean {
-  return rule !== "" || addedDates !== "";
 }
 
 function isLongCancelled(
@@ -66,40 +86,66 @@ function isLongCancelled(
   return exception?.isCancelled === true && later(eventDate, cancelledDays) < today;
 }
 
-function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): CalendarEvent {
-  const added = event.addedDates.split(" ").filter(isDay).sort();
-  const isDue = dueOn({ ...event, addedDates: "" });
+/** Each part of a series is a series of its own there: few programs read `RANGE=THISANDFUTURE` (RFC 5545, 3.2.13). */
+function seriesOf(event: PartOf<FeedEvent>, out: string[], publishing: Publishing): CalendarEvent {
+  const removed = out.filter((day) => isIn(event, day));
+  const added = addedDaysOf(event);
+  const isDue = dueOn({ ...event, endedParts: "", addedDates: "" });
   return {
     ...commonOf(event, publishing),
     ...detailsFor(event, event, publishing),
     description: descriptionOf(event, { url: urlOf(event, publishing) }),
     url: urlOf(event, publishing),
     status: "CONFIRMED",
-    rule: parseRule(event.rule),
+    rule: ruleUntil(event),
     addedDays: added.filter((day) => !removed.includes(day) && !isDue(day)),
     removedDays: removed.filter((day) => !added.includes(day) || isDue(day)),
   };
 }
 
+function addedDaysOf(part: PartOf<FeedEvent>): string[] {
+  const days = part.addedDates.split(" ").filter(isDay);
+  return days.filter((day) => isIn(part, day)).sort();
+}
+
+function isIn({ from, until }: PartOf<FeedEvent>, day: string): boolean {
+  return day >= from && day < until;
+}
+
+/** The rule of a part, which ends with it. */
+function ruleUntil(part: PartOf<FeedEvent>): RecurrenceRule | undefined {
+  const rule = parseRule(part.rule);
+  const until = lastDayOf(part);
+  const last = rule && lastDay({ firstDay: part.eventDate, rule });
+  if (!rule || part.isLatest || (last !== undefined && last <= until)) return rule;
+  const { count: _, ...unended } = rule;
+  return { ...unended, until };
+}
+
+function hasDate(part: PartOf<FeedEvent>): boolean {
+  return part.eventDate < part.until && part.eventDate >= part.from;
+}
+
 function dateOf(event: FeedEvent, day: string, publishing: Publishing): CalendarEvent {
   const exception = event.exceptions.find((one) => one.day === day);
+  const part = partOn(event, day);
   const details = asClocksShow(detailsOn(event, day, exception));
   const url = isSeries(event) ? `${urlOf(event, publishing)}/${day}` : urlOf(event, publishing);
   return {
-    ...commonOf(event, publishing),
-    ...detailsFor(event, details, publishing),
-    description: descriptionOf(details, { url, exception, due: { day, time: event.eventTime } }),
+    ...commonOf(part, publishing),
+    ...detailsFor(part, details, publishing),
+    description: descriptionOf(details, { url, exception, due: { day, time: part.eventTime } }),
     url,
     status: exception?.isCancelled ? "CANCELLED" : "CONFIRMED",
   };
 }
 
 /** DTSTAMP is not the time of sending, so that every copy of the site sends the same bytes. */
-function commonOf({ id, version, changedAt, category }: FeedEvent, publishing: Publishing) {
+function commonOf({ partId, version, changedAt, category }: PartOf<FeedEvent>, publishing: Publishing) {
   const changed = new Date(changedAt);
   const known = eventCategories.find((one) => one.id === category);
   return {
-    uid: uidOf(id, publishing.calendarId),
+    uid: uidOf(partId, publishing.calendarId),
     sequence: version,
     stamp: changed,
     lastModified: changed,

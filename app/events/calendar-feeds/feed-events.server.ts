@@ -1,11 +1,13 @@
 import type { Site } from "../../contexts.ts";
-import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
-import { isSignedIn, type Viewer } from "../../viewer.ts";
+import { visibleAt } from "../../items/visibility/visible.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import type { Viewer } from "../../viewer.ts";
+import { findBySlug } from "../date-addresses.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
-import type { DateException, SavedEvent } from "../events.ts";
+import type { DateException, NewEvent, SavedEvent } from "../events.ts";
 import { readExceptions, toException } from "../exception-rows.server.ts";
 
-export interface FeedEvent extends SavedEvent {
+export interface FeedEvent extends Omit<SavedEvent, "endedParts">, Pick<NewEvent, "endedParts"> {
   changedAt: string;
   exceptions: DateException[];
 }
@@ -84,21 +86,16 @@ async function latestEvents({ db, clock }: FeedSite, { today, category }: Wanted
   return rows.map(({ eventId }) => eventId);
 }
 
-/** An event that has a date and that this viewer may see. */
-export async function findFeedEvent(
-  { db, clock }: FeedSite,
-  viewer: Viewer,
-  slug: string,
-): Promise<FeedEvent | undefined> {
-  const event = await db
+/** An event that has a date, by its URL or one that it had. Throws a 404 page when the viewer sees no such event. */
+export async function findFeedEvent(site: FeedSite, viewer: Viewer, slug: string): Promise<FeedEvent> {
+  const { id } = await findBySlug(site, { viewer, slug });
+  const event = await site.db
     .selectFrom("events")
     .select(columns)
-    .where("slug", "=", slug)
-    .where(visibleTo(viewer, "events:write", clock()))
+    .where("id", "=", id)
     .where("eventDate", "!=", "")
-    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .executeTakeFirst();
-  return event && { ...event, exceptions: await readExceptions(db, event.id) };
+  return { ...found(event, "event"), exceptions: await readExceptions(site.db, id) };
 }
 
 export async function hasUpcoming(

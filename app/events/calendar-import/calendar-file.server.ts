@@ -4,6 +4,7 @@ import { readCalendar } from "../../../platform/icalendar/read-calendar.ts";
 import type { ReadEvent } from "../../../platform/icalendar/read-event.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
+import { decodeEntities } from "../../items/imports/html-entities.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 
 /** With all that is over and single dates of series. */
@@ -33,7 +34,7 @@ export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal):
     const { name = "", events } = await inTurns(steps, signal);
     if (events.length === 0) throw new ImportRefusal("This calendar has no events.");
     return {
-      name: name
+      name: decodeEntities(name)
         .replace(/\p{Cc}/gu, " ")
         .slice(0, 120)
         .toWellFormed(),

@@ -2,8 +2,10 @@ import { eventCategories } from "../../../content/event-categories.ts";
 import type { Congregation } from "../../../content/schema.ts";
 import { isVisible } from "../../../content/visible-text.ts";
 import type { ReadEvent } from "../../../platform/icalendar/read-event.ts";
+import { decodeEntities } from "../../items/imports/html-entities.ts";
+import { plainText } from "../../items/imports/html-text.ts";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { eventLimits, type NewEvent } from "../events.ts";
-import { plainText } from "./html-text.ts";
 import { whereaboutsIn } from "./place-and-link.ts";
 
 type Texts = Pick<
@@ -25,10 +27,10 @@ export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
     if (text.length > most) note(`Its ${name} was longer than ${most} characters, so it is cut.`);
     return shortened(text, most);
   };
-  const whereabouts = whereaboutsIn(clean(read.location));
+  const whereabouts = whereaboutsIn(clean(decodeEntities(read.location)));
   const place = placeIn(whereabouts.place, own);
   const [link = "", ...further] = [...new Set([read.url, ...whereabouts.links])].filter(Boolean);
-  const description = plainText(clean(read.description));
+  const description = plainText(read.description, { keepsLines: true, namesLinks: true });
   const moved = [...further, ...whereabouts.access.split("\n")].filter(
     (text) => text !== "" && !description.includes(text),
   );
@@ -55,7 +57,7 @@ export function titleOf({ summary }: Pick<ReadEvent, "summary">): string {
 }
 
 function titleIn({ summary }: Pick<ReadEvent, "summary">): string {
-  const title = oneLine(summary);
+  const title = oneLine(decodeEntities(summary));
   return isVisible(title) ? title : noTitle;
 }
 
@@ -65,13 +67,8 @@ function shortened(text: string, most: number): string {
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** PostgreSQL stores no NUL, and no page shows the other control characters. */
 function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
+  return shownCharacters(text).trim();
 }
 
 function oneLine(text: string): string {

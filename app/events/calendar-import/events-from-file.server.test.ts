@@ -70,7 +70,7 @@ describe("a calendar of Google", () => {
     const [, supper, office, elders, walk] = drafts;
     expect(supper?.event).toMatchObject({
       eventContent:
-        "Bring a dish & a friend.\n- Soup\n- Bread\n\nSee the poster (https://www.riverside.example/supper)",
+        "Bring a dish & a friend.\n\n- Soup\n- Bread\n\nSee the poster (https://www.riverside.example/supper)",
       eventDate: "2027-06-12",
       eventTime: "18:30",
       endTime: "21:00",
@@ -260,4 +260,19 @@ test("a link that is too long once it is encoded is left out, and the note says 
   expect(drafts[0]?.notes).toEqual([
     `Its link is left out, because it is longer than ${eventLimits.link} characters.`,
   ]);
+});
+
+test("the entities in titles, texts and places of WordPress’s plugins become characters", async () => {
+  const { drafts, refused } = await read(
+    calendar(
+      "SUMMARY:Bread &amp\\; soup &#8211\\; all welcome\nDESCRIPTION:Soup &amp\\; bread&#8230\\;\nLOCATION:St Mary&#8217\\;s Hall\\, 3 Mill Lane",
+      "SUMMARY:Tea &amp; toast\nDTSTART:19990101T100000",
+    ),
+    true,
+  );
+  expect(drafts.map(({ event }) => [event.eventTitle, event.eventContent, event.placeName])).toEqual([
+    ["Bread & soup – all welcome", "Soup & bread…", "St Mary’s Hall"],
+    ["Tea & toast", "", ""],
+  ]);
+  expect(refused).toEqual([]);
 });

@@ -7,9 +7,16 @@ import { planDateNews } from "../date-news.server.ts";
 import { datesFollow } from "../dates-follow.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { changedText, textOf } from "../event-version.server.ts";
-import { defaultDetails, insertEvent, removeExceptions, updateEvent } from "../event-writes.server.ts";
+import {
+  defaultDetails,
+  exchangePictures,
+  insertEvent,
+  removeExceptions,
+  updateEvent,
+} from "../event-writes.server.ts";
 import type { DateException } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
+import { asksForMembers } from "../hidden-dates.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { listOccurrences } from "../occurrences.server.ts";
 import { isOffered } from "./import-limits.ts";
@@ -19,7 +26,7 @@ import { eventPreviews } from "./previews.server.ts";
 export interface ImportCounts {
   added: number;
   updated: number;
-  /** Ticked, but changed by somebody since the preview. */
+  /** Ticked, but changed, imported or replied to by somebody since the preview. */
   leftAlone: number;
 }
 
@@ -28,7 +35,7 @@ const rowsAtOnce = 100;
 
 /**
  * Saves the events of a preview whose numbers somebody ticked. An event that was changed, deleted or imported since the
- * preview is left alone. Returns undefined when the preview has expired or was imported already.
+ * preview is left alone, and so is one that would be kept for members and that somebody without an account replied to. Returns undefined when the preview has expired or was imported already.
  */
 export async function importEvents(
   site: ChangingSite,
@@ -70,7 +77,8 @@ async function saveAll(
     if (!isAsPlanned(planned, before)) counts.leftAlone++;
     else if (before && before.currentVersion !== null) {
       const { eventId: id, currentVersion: version } = before;
-      if (await update(change, planned, { id, version })) updated.push(id);
+      const mayUpdate = planned.event.isPublic || !(await asksForMembers(change, id));
+      if (mayUpdate && (await update(change, planned, { id, version }))) updated.push(id);
       else counts.leftAlone++;
     } else {
       await add(change, planned);
@@ -97,7 +105,10 @@ async function add(change: Change, planned: PlannedEvent): Promise<void> {
   await remember(change, planned, { id, version: 1 });
 }
 
-/** Keeps what the file cannot say: the picture, who to ask, and a category or link that it does not name. */
+/**
+ * Keeps what the file cannot say: the picture, who to ask, and a category or link that it does not name. A series that was
+ * divided here becomes whole.
+ */
 async function update(
   change: Change,
   planned: PlannedEvent,
@@ -109,6 +120,8 @@ async function update(
     ...(category !== defaultDetails.category && { category }),
     ...(link !== "" && { link }),
     ...(!isPublic && { isPublic }),
+    endedParts: "",
+    partId: "",
   };
   const saved = () =>
     change.db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirstOrThrow();
@@ -117,6 +130,7 @@ async function update(
   const after = await saved();
   // The file says what differs on each date.
   await removeExceptions(change, await readExceptions(change.db, id));
+  await exchangePictures(change, before, after);
   await datesFollow(change, id, before, after);
   await addExceptions(change, id, planned.exceptions);
   await change.addVersion(changedText(id, version, before, after));

@@ -25,7 +25,7 @@ export const importMessages = {
   forgotten: "Address removed. The events that came from it stay.",
 } as const;
 
-export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";
+export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "dividedHere" | "deletedHere";
 
 /** What is imported unless somebody unticks it. Private events have to be ticked. */
 export function isTickedAtFirst({ status, isPublic }: Pick<ShownEvent, "status" | "isPublic">): boolean {

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import type { LeftOut } from "../../items/imports/left-out.ts";
 import { changesSchema } from "../exception-rows.server.ts";
+import { asksForMembers } from "../hidden-dates.server.ts";
+import { endedParts } from "../parts.server.ts";
 import { type Drafts, type EventDraft, uidAmongTwins } from "./events-from-file.server.ts";
 import type { ImportStatus } from "./import-limits.ts";
 
@@ -51,7 +53,7 @@ const plannedEvent = z.object({
     }),
   ),
   notes: z.array(z.string()),
-  status: z.enum(["new", "updated", "unchanged", "changedHere", "deletedHere"]),
+  status: z.enum(["new", "updated", "unchanged", "changedHere", "dividedHere", "deletedHere"]),
   seenVersion: z.number().nullable(),
   contentHash: z.string(),
 });
@@ -70,17 +72,27 @@ export interface ImportedEvent {
   contentHash: string;
   /** Now; null when the event was deleted here. */
   currentVersion: number | null;
+  /** Whether somebody changed a date and all that follow. */
+  isDivided: boolean;
 }
 
 type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
 
-export async function planOf(db: Database, name: string, found: Drafts): Promise<Plan> {
+export async function planOf(
+  { db, now }: { db: Database; now: Date },
+  name: string,
+  found: Drafts,
+): Promise<Plan> {
   const { refused, over, refusedSeries } = found;
   const drafts = await withKnownUids(db, found.drafts);
   const known = await findImported(db, drafts);
   const own = await findOwn(db, drafts);
-  const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
+  const asking = await findAsking({ db, now }, drafts, known);
+  const reasonAgainst = (draft: EventDraft) => {
+    const { uid, recurrenceDay } = draft;
     if (own.has(ownIdIn(uid))) return "It comes from this site’s own calendar.";
+    if (asking.has(draft))
+      return "It is private in the file, and people without an account replied to it here. Please keep it for members in its form, which asks what these people hear. Then import it again.";
     const isLoose = recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
     if (!isLoose) return "";
     return refusedSeries.has(uid)
@@ -124,6 +136,7 @@ async function withKnownUids(db: Database, drafts: readonly EventDraft[]): Promi
 export function statusOf(known: ImportedEvent | undefined, contentHash: string): ImportStatus {
   if (!known) return "new";
   if (known.currentVersion === null) return "deletedHere";
+  if (known.isDivided) return "dividedHere";
   if (known.currentVersion !== known.version) return "changedHere";
   return known.contentHash === contentHash ? "unchanged" : "updated";
 }
@@ -139,21 +152,47 @@ export async function findImported(
     .selectFrom("importedEvents")
     .leftJoin("events", "events.id", "importedEvents.eventId")
     .select(["uid", "recurrenceDay", "eventId", "importedEvents.version", "contentHash"])
-    .select("events.version as currentVersion")
+    .select(["events.version as currentVersion", "endedParts"])
     .where("uid", "in", uids)
     .execute();
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(
+    rows.map(({ endedParts, ...row }) => [keyOf(row), { ...row, isDivided: Boolean(endedParts) }]),
+  );
 }
 
-/** Which UIDs are those of our own feeds, by the ids of their events. */
+/** Which of these events an import may not keep for members before somebody says what people hear who replied. */
+async function findAsking(
+  site: { db: Database; now: Date },
+  drafts: readonly EventDraft[],
+  known: Map<string, ImportedEvent>,
+): Promise<Set<EventDraft>> {
+  const asking = new Set<EventDraft>();
+  for (const draft of drafts) {
+    const earlier = draft.event.isPublic ? undefined : known.get(keyOf(draft));
+    if (earlier && (await asksForMembers(site, earlier.eventId))) asking.add(draft);
+  }
+  return asking;
+}
+
+/** Which UIDs are those of our own feeds, by the ids of their events, or of parts of these. */
 async function findOwn(db: Database, drafts: readonly EventDraft[]): Promise<Set<string>> {
   const ids = [...new Set(drafts.map(({ uid }) => ownIdIn(uid)).filter(Boolean))];
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("events").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map(({ id }) => id));
+  const events = await db.selectFrom("events").select("id").where("id", "in", ids).execute();
+  const former = await db.selectFrom("formerEvents").select("id").where("id", "in", ids).execute();
+  const divided = await db
+    .selectFrom("events")
+    .select(["partId", "endedParts"])
+    .where(({ eb, or }) => or([eb("partId", "!=", ""), eb("endedParts", "!=", "")]))
+    .execute();
+  const parts = divided.flatMap(({ partId, endedParts: stored }) => [
+    partId,
+    ...endedParts({ endedParts: stored }).map(({ id }) => id),
+  ]);
+  return new Set([...[...events, ...former].map(({ id }) => id), ...parts]);
 }
 
-/** Our feeds write `<id>@host` for an event, and `<id>-<day>@host` for one date of it. */
+/** Our feeds write `<id>@calendar` for an event or a part of it, and `<id>-<day>@calendar` for one date. */
 function ownIdIn(uid: string): string {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(-\d{4}-\d\d-\d\d)?@/.exec(uid)?.[1] ?? "";
 }

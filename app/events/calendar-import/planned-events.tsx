@@ -4,6 +4,7 @@ const headings: Record<ImportStatus, string> = {
   new: "New",
   updated: "Updated",
   changedHere: "Changed here",
+  dividedHere: "Divided here",
   deletedHere: "Deleted here",
   unchanged: "Unchanged",
 };

@@ -35,7 +35,7 @@ export async function previewImport(
   const today = dayOf(site.clock().toISOString());
   const own = await site.facts.read("congregation");
   const drafts = await inTurns(draftsOf(events, { today, withPast, own }), signal);
-  const plan = await planOf(site.db, name, drafts);
+  const plan = await planOf({ db: site.db, now: site.clock() }, name, drafts);
   return change(site, viewer, "events:write", (change) =>
     keepImportPreview(change, { sourceUrl, plan: JSON.stringify(plan) }),
   );

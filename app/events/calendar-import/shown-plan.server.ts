@@ -17,7 +17,7 @@ export interface ShownPlan {
   refused: Plan["refused"];
 }
 
-const order: ImportStatus[] = ["new", "updated", "changedHere", "deletedHere", "unchanged"];
+const order: ImportStatus[] = ["new", "updated", "changedHere", "dividedHere", "deletedHere", "unchanged"];
 
 export function shownPlan({ name, events, refused, over }: Plan): ShownPlan {
   const shown = events.map((planned, number) => shownEvent(planned, planned.status, number));
@@ -42,6 +42,10 @@ const sentences: Record<ImportStatus, (count: number) => string> = {
     count === 1
       ? "One event was changed here since it was imported. It stays as it is unless you tick it."
       : `${count} events were changed here since they were imported. They stay as they are unless you tick them.`,
+  dividedHere: (count) =>
+    count === 1
+      ? "One series was divided here since it was imported. It stays as it is unless you tick it."
+      : `${count} series were divided here since they were imported. They stay as they are unless you tick them.`,
   deletedHere: (count) =>
     count === 1
       ? "One event was deleted here. It stays deleted unless you tick it."
@@ -64,6 +68,8 @@ function overSentence(count: number): string {
   return count === 1 ? "One event is over and is left out." : `${count} events are over and are left out.`;
 }
 
+const replacesParts = "If you tick it, what the file says replaces all of its parts. You cannot undo that.";
+
 function shownEvent({ event, notes }: EventDraft, status: ImportStatus, number: number): ShownEvent {
   const { eventTitle, placeName, category, isPublic } = event;
   const known = eventCategories.find(({ id }) => id === category && id !== defaultDetails.category);
@@ -75,7 +81,7 @@ function shownEvent({ event, notes }: EventDraft, status: ImportStatus, number: 
     place: placeName,
     category: known?.name ?? "",
     isPublic,
-    notes,
+    notes: status === "dividedHere" ? [replacesParts, ...notes] : notes,
   };
 }
 
@@ -103,8 +109,8 @@ export function importedText({ added, updated, leftAlone }: ImportCounts): strin
     updated > 0 && (updated === 1 ? "One event was updated." : `${updated} events were updated.`),
     leftAlone > 0 &&
       (leftAlone === 1
-        ? "One event was left alone, because somebody changed or imported it in the meantime."
-        : `${leftAlone} events were left alone, because somebody changed or imported them in the meantime.`),
+        ? "One event was left alone, because somebody changed it, imported it or replied to it in the meantime."
+        : `${leftAlone} events were left alone, because somebody changed them, imported them or replied to them in the meantime.`),
   ].filter(Boolean);
   return done.length > 0 ? done.join(" ") : importMessages.noneTicked;
 }

@@ -4,6 +4,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { PreviewLink } from "../../items/preview-link.tsx";
 import { isPart, nothingFound } from "../../lists/list-filter.ts";
 import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
+import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
@@ -11,7 +12,9 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import type { Viewer } from "../../viewer.ts";
+import { isSeries } from "../event-path.ts";
 import { listEvents } from "../event-reads.server.ts";
+import { whenInLine } from "../event-when-words.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
 import { filterIn } from "../events-filter.ts";
 import { EventsSearch } from "../events-search.tsx";
@@ -27,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const filter = filterIn(request.url);
   const list = await listEvents(site, viewer, pageOf(request.url), filter);
-  const series = list.items.filter(({ rule, addedDates }) => rule || addedDates).map(({ id }) => id);
+  const series = list.items.filter(isSeries).map(({ id }) => id);
   const next = await nextDatesOf(site.db, series, dayOf(site.clock().toISOString()));
   const items = list.items.map((event) => ({
     ...event,
@@ -42,6 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ManageEvents({ loaderData: { filter, proposals, ...list } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.list.items, (event) => [
+    event.eventTitle,
+    whenInLine(event),
+    repetitionInWords(event),
+  ]);
   return (
     <ManagedList
       title="Manage Events"
@@ -68,20 +76,20 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
           picture={event.eventUrl}
           size={event.pictureSize}
         >
-          <DialogLink to={`${event.id}/update`} name={event.eventTitle}>
+          <DialogLink to={`${event.id}/update`} name={nameOf(event)}>
             Update
           </DialogLink>
-          <RowLink to={`${event.id}/dates`} name={event.eventTitle}>
+          <RowLink to={`${event.id}/dates`} name={nameOf(event)}>
             Dates
           </RowLink>
-          <RowLink to={`${event.id}/attendance`} name={event.eventTitle}>
+          <RowLink to={`${event.id}/attendance`} name={nameOf(event)}>
             Who is coming
           </RowLink>
-          <RowLink to={`/event-create?copy=${encodeURIComponent(event.id)}`} name={event.eventTitle}>
+          <RowLink to={`/event-create?copy=${encodeURIComponent(event.id)}`} name={nameOf(event)}>
             Copy
           </RowLink>
-          {event.hidden !== undefined && <PreviewLink kind="event" id={event.id} name={event.eventTitle} />}
-          <DialogLink to={`${event.id}/delete`} name={event.eventTitle} tone="danger">
+          {event.hidden !== undefined && <PreviewLink kind="event" id={event.id} name={nameOf(event)} />}
+          <DialogLink to={`${event.id}/delete`} name={nameOf(event)} tone="danger">
             Delete
           </DialogLink>
         </Row>

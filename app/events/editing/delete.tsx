@@ -6,6 +6,7 @@ import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { eventItem } from "../event-item.ts";
+import { isSeries } from "../event-path.ts";
 import { findEvent, listEvents } from "../event-reads.server.ts";
 import { deleteEvent } from "../event-writes.server.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
@@ -42,7 +43,7 @@ export default function DeleteEvent({ loaderData: { event, told } }: Route.Compo
       busyLabel="Deleting..."
     >
       <strong>{event.eventTitle}</strong>,{" "}
-      {event.rule || event.addedDates
+      {isSeries(event)
         ? `with all its dates (${repetitionInWords(event)})`
         : formatEventDate(event.eventDate)}
       , will be gone for everybody{event.eventUrl && ", with its picture"}. You can undo this for {undoDays}{" "}

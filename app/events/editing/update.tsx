@@ -15,7 +15,9 @@ import { eventItem } from "../event-item.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { eventVersions } from "../event-version.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
-import { eventMessages } from "../events.ts";
+import { eventMessages, formatEventDate } from "../events.ts";
+import { leadFromFormer } from "../lead-from-former.server.ts";
+import { partsOf } from "../parts.server.ts";
 import type { Route } from "./+types/update";
 import { clockNotes } from "./form/clock-notes.server.ts";
 import { previewOf, tooLongAgo } from "./form/dates-preview.server.ts";
@@ -25,7 +27,7 @@ import { changedEventSchema } from "./form/event-schema.ts";
 import { saveReplies } from "./form/save-replies.server.ts";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
 
-export const middleware = [needs("events:write")];
+export const middleware = [needs("events:write"), leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -34,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     event: { ...event, ...earlier?.content },
     earlierAt: earlier?.createdAt,
+    from: partsOf(event).at(-1)?.from,
     told: await whoIsTold(site, viewer, { eventId: event.id }, "moved"),
   };
 }
@@ -44,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: changedEventSchema,
+      schema: changedEventSchema(before),
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
@@ -74,12 +77,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UpdateEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, earlierAt, told } = loaderData;
+  const { event, earlierAt, from, told } = loaderData;
   return (
     <EditDialog title="Update event" list={eventItem.list}>
       {(cancel) => (
         <>
           <EarlierVersionNotice createdAt={earlierAt} />
+          {from && <p className="mb-5">The dates before {formatEventDate(from)} stay as they are.</p>}
           {told && <p className="mb-5">{told}</p>}
           <EventForm event={event} edited={event} result={actionData} submitLabel="Update Event">
             {cancel}

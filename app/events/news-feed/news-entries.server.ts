@@ -29,7 +29,7 @@ export async function listNewsEntries(site: FeedSite): Promise<AtomEntry[]> {
 interface NewEvent {
   id: string;
   visibleFrom: string;
-  followsId: string | null;
+  changedAt: string;
 }
 
 async function newEvents(site: FeedSite): Promise<AtomEntry[]> {
@@ -46,7 +46,7 @@ async function newEvents(site: FeedSite): Promise<AtomEntry[]> {
     const published = publishedAt(row);
     return {
       id: entryId(event.eventId),
-      title: row.followsId === null ? event.eventTitle : `From now on: ${event.eventTitle}`,
+      title: event.eventTitle,
       published,
       updated: latestOf(published, saidSince.get(event.eventId)),
       alternate: absolute(site, eventPath(event)),
@@ -59,7 +59,7 @@ async function newEvents(site: FeedSite): Promise<AtomEntry[]> {
 async function newestEvents({ db, clock }: FeedSite): Promise<NewEvent[]> {
   const shown = db
     .selectFrom("events")
-    .select(["id", "visibleFrom", "followsId"])
+    .select(["id", "visibleFrom", "changedAt"])
     .where("isPublic", "=", true)
     .where(visibleAt(clock()))
     .limit(entriesPerFeed);
@@ -75,8 +75,9 @@ async function newestEvents({ db, clock }: FeedSite): Promise<NewEvent[]> {
     .slice(0, entriesPerFeed);
 }
 
-function publishedAt({ id, visibleFrom }: NewEvent): string {
-  return latestOf(madeAt(id), visibleFrom === always ? undefined : visibleFrom);
+function publishedAt({ id, visibleFrom, changedAt }: NewEvent): string {
+  // Ids of the sample say nothing of when it was made.
+  return latestOf(madeAt(id) ?? changedAt, visibleFrom === always ? undefined : visibleFrom);
 }
 
 /** Since when events say what they say. Those without a history have said so from the beginning. */
@@ -109,9 +110,10 @@ async function changedDates(site: FeedSite): Promise<AtomEntry[]> {
   });
 }
 
-function whatHappened({ isCancelled, movedFrom }: ChurchEvent, { differs }: ChangedDate): string {
-  if (isCancelled) return "Cancelled";
-  if (movedFrom) return "Moved";
+function whatHappened(date: ChurchEvent, { differs }: ChangedDate): string {
+  if (date.isCancelled) return "Cancelled";
+  if (date.movedFrom) return "Moved";
+  if (!differs && date.beginsPart) return "From now on";
   return differs ? "Changed" : "As planned again";
 }
 

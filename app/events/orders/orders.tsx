@@ -5,6 +5,7 @@ import { notFound } from "../../serving/responses/no-page.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { eventMessages } from "../events.ts";
+import { leadFromFormer } from "../lead-from-former.server.ts";
 import { dateNamed } from "../service-order.ts";
 import type { Route } from "./+types/orders";
 import { ComingServices } from "./coming-services.tsx";
@@ -15,7 +16,7 @@ import { findEarlierOrder, findOrder, listComingServices } from "./orders.server
 import { printIn, rowsOnPaper } from "./prints.ts";
 import { saveOrderForm } from "./save-order.server.ts";
 
-export const middleware = [needs("events:write")];
+export const middleware = [needs("events:write"), leadFromFormer];
 
 /** The services that are to be prepared or, with a date, its order. One route, because every browser gets their list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

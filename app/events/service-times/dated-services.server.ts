@@ -5,7 +5,7 @@ import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { weekdayNames } from "../repetition-names.ts";
 import { serviceMinutes } from "../service-length.ts";
 import { daysAhead, type ServiceCalendar, type ServiceDate, type ServiceSeries } from "../services.server.ts";
-import { cancels, type SnowDay } from "../snow-day.server.ts";
+import { cancelledBy, type SnowDay } from "../snow-day.server.ts";
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
 
@@ -41,6 +41,7 @@ interface Where {
   today: string;
   own: Congregation;
   timeZone: string;
+  /** That of today. */
   snow?: SnowDay | undefined;
 }
 
@@ -57,7 +58,8 @@ function serviceOn(
   const usualPlace = series?.placeName ?? date.placeName;
   const slug = series?.slug ?? date.slug;
   const places = { usualPlace, ownPlace: own.address[0] ?? "" };
-  const reason = date.reason === snow?.sentence ? "" : date.reason;
+  const isSaid = date.eventDate === snow?.day && date.reason === snow.sentence;
+  const reason = isSaid ? "" : date.reason;
   return {
     ...spanOf(date, timeZone),
     isCancelled: date.isCancelled,
@@ -80,7 +82,7 @@ function serviceOn(
 export function calendarOfFacts(
   services: Services["services"],
   today: string,
-  snow: SnowDay | undefined,
+  snowDays: readonly SnowDay[],
 ): ServiceCalendar {
   const days = Array.from({ length: daysAhead + 2 }, (_, index) => later(today, index - 1));
   const calendars = services.map(({ name, time, words, ...service }, index) => {
@@ -89,14 +91,14 @@ export function calendarOfFacts(
     const id = `facts-${index}`;
     const weekday = weekdays.find((one) => weekdayNames[one] === service.day) ?? "SU";
     const series: ServiceSeries = {
-      ...{ id, slug: "", eventTitle: name, eventContent: words, ...of, followsId: null },
+      ...{ id, slug: "", eventTitle: name, eventContent: words, ...of },
       ...{ eventDate: held[0] ?? today, eventTime: time },
       rule: formatRule({ frequency: "weekly", interval: 1, weekdays: [weekday] }),
     };
     const dates = held.map((day): ServiceDate => {
-      const isCancelled = cancels(snow, { day, time });
+      const snow = cancelledBy(snowDays, { day, time });
       const times = { day, dueTime: time, eventDate: day, eventTime: time, endDate: "", endTime: "" };
-      return { eventId: id, ...times, ...of, isCancelled, reason: isCancelled ? (snow?.sentence ?? "") : "" };
+      return { eventId: id, ...times, ...of, isCancelled: snow !== undefined, reason: snow?.sentence ?? "" };
     });
     return { series, dates };
   });

@@ -27,14 +27,12 @@ export function usualTimes(
     dates.filter(({ day }) => day >= today),
     ({ date }) => date.eventId,
   );
-  const held = series.filter(({ id }) => ahead.has(id));
-  const ids = new Set(held.map(({ id }) => id));
-  return held
-    .filter(({ followsId }) => followsId === null || !ids.has(followsId))
+  return series
+    .filter(({ id }) => ahead.has(id))
     .map((event) => {
+      const { next } = event;
       const ofEvent = ahead.get(event.id) ?? [];
       const first = ofEvent.find(({ isCancelled, endsAt }) => !isCancelled && endsAt > now.getTime());
-      const next = held.find(({ followsId }) => followsId === event.id);
       const isFar = dayDifference(today, event.eventDate) >= 7;
       return {
         name: event.eventTitle,

@@ -5,7 +5,7 @@ import { congregationZone } from "../../dates/time-zone.ts";
 import type { NextService } from "../../pages/congregation/next-service.ts";
 import type { ServiceTime } from "../../pages/congregation/service-times.ts";
 import { readServiceCalendar, type ServiceCalendar } from "../services.server.ts";
-import { readSnowDay, type SnowDay } from "../snow-day.server.ts";
+import { isWhole, readSnowDays, type SnowDay, snowDayOf } from "../snow-day.server.ts";
 import { calendarOfFacts, type DatedService, datedServices } from "./dated-services.server.ts";
 import { usualTimes } from "./usual-times.server.ts";
 
@@ -24,18 +24,29 @@ export interface Church {
   times: readonly ServiceTime[];
   /** Each date from yesterday on, soonest first, cancelled ones too. */
   dates: readonly DatedService[];
-  snow: SnowDay | undefined;
+  /** That of today. */
+  snow: ShownSnowDay | undefined;
+  /** Today's and those of days that come. */
+  snowDays: readonly SnowDay[];
+}
+
+/** A snow day while it lasts. */
+export interface ShownSnowDay extends SnowDay {
+  /** Whether nothing of the day takes place, or nothing more; otherwise its sentence alone says what does not. */
+  isWhole: boolean;
 }
 
 export async function whenIsChurch({ db, facts }: Pick<Site, "db" | "facts">, now: Date): Promise<Church> {
-  const [saved, { services, noServices }, own, snow] = await Promise.all([
+  const [saved, { services, noServices }, own, snowDays] = await Promise.all([
     readServiceCalendar(db, now),
     facts.read("services"),
     facts.read("congregation"),
-    readSnowDay(db, now),
+    readSnowDays(db, now),
   ]);
   const today = dayOf(now.toISOString());
-  const calendar: ServiceCalendar = saved ?? calendarOfFacts(services, today, snow);
+  const ofToday = snowDayOf(snowDays, now);
+  const snow = ofToday && { ...ofToday, isWhole: await isWhole(db, ofToday, now) };
+  const calendar: ServiceCalendar = saved ?? calendarOfFacts(services, today, snowDays);
   const dates = datedServices(calendar, { today, own, timeZone: congregationZone(), snow });
   const times = usualTimes(calendar.series, dates, { now, today, own });
   const isKnown = calendar.hidden || times.length > 0 || dates.length > 0;
@@ -46,6 +57,7 @@ export async function whenIsChurch({ db, facts }: Pick<Site, "db" | "facts">, no
     times,
     dates,
     snow,
+    snowDays,
   };
 }
 
@@ -82,7 +94,7 @@ const anySunday = { name: "", day: "Sunday", time: "", place: "", words: "" } as
 export function comingServices(church: Church, now: Date): ServiceDay[] {
   const [today, clock] = [dayOf(now.toISOString()), timeOf(now.toISOString())];
   const sundays = () =>
-    calendarOfFacts([anySunday], today, church.snow).dates.map(({ day, isCancelled }) => ({
+    calendarOfFacts([anySunday], today, church.snowDays).dates.map(({ day, isCancelled }) => ({
       day,
       time: "",
       isCancelled,

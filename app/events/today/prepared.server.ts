@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { languageOfSite } from "../../sermons/scripture/languages.ts";
-import { parseScripture } from "../../sermons/scripture/parse-scripture.server.ts";
+import { ownLanguages, readScripture } from "../../sermons/scripture/parse-scripture.server.ts";
 import { writePassage } from "../../sermons/scripture/passages.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 import type { OrderRow, RowShown } from "../service-order.ts";
@@ -37,24 +37,25 @@ export async function readPrepared(
     services.map(({ date }) => date),
   );
   const orders = services.map(({ date }) => saved.get(occurrenceId(date.eventId, date.day)));
+  const shownOrders = services.map(async ({ name }, index) => {
+    const rows = orders[index]?.rows.filter((row) => shown.includes(row.shown)) ?? [];
+    return { name, rows: await Promise.all(rows.map(shownRow)) };
+  });
   return {
-    orders: services.flatMap(({ name }, index) => {
-      const rows = orders[index]?.rows.filter((row) => shown.includes(row.shown)) ?? [];
-      return rows.length > 0 ? [{ name, rows: rows.map(shownRow) }] : [];
-    }),
+    orders: (await Promise.all(shownOrders)).filter(({ rows }) => rows.length > 0),
     streams: orders.map((order) => order?.stream),
   };
 }
 
-function shownRow({ title, who, text = "" }: OrderRow): ShownOrder["rows"][number] {
-  return { title, ...(who && { who }), parts: partsOf(text) };
+async function shownRow({ title, who, text = "" }: OrderRow): Promise<ShownOrder["rows"][number]> {
+  return { title, ...(who && { who }), parts: await partsOf(text) };
 }
 
 /** Lines that are references to the Bible become passages. */
-function partsOf(text: string): ShownPart[] {
+async function partsOf(text: string): Promise<ShownPart[]> {
   const parts: ShownPart[] = [];
   for (const line of text === "" ? [] : text.split("\n")) {
-    const passages = passagesOf(line);
+    const passages = await passagesOf(line);
     const last = parts.at(-1);
     if (passages.length > 0) parts.push({ passages });
     else if (last && "text" in last) last.text += `\n${line}`;
@@ -66,9 +67,9 @@ function partsOf(text: string): ShownPart[] {
 const longestReference = 120;
 
 /** A name alone may be a person's, and a numbered song is one of the hymnal's. */
-function passagesOf(line: string): string[] {
+async function passagesOf(line: string): Promise<string[]> {
   if (line.length > longestReference || !/\d/.test(line) || /^\s*songs?\s+\d/i.test(line)) return [];
-  const parsed = parseScripture(line, languageOfSite);
+  const parsed = await readScripture(line, languageOfSite, ownLanguages());
   if ("refusal" in parsed) return [];
   return parsed.passages.map((passage) => writePassage(passage, languageOfSite));
 }

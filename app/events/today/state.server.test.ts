@@ -204,7 +204,7 @@ test("a church whose calendar never had a service has those of its facts, week a
     { name: "Midweek", day: "Wednesday", time: "19:00", place: "The hut", words: "Prayer." },
     { name: "Sunday", day: "Sunday", time: "10:00", place: "The chapel", words: "Songs." },
   ] as const;
-  const calendar = calendarOfFacts([...facts], "2026-11-27", undefined);
+  const calendar = calendarOfFacts([...facts], "2026-11-27", []);
   const services = datedServices(calendar, { today: "2026-11-27", own, timeZone: "Europe/London" });
   const days = services.map(({ day }) => day);
   expect(days.slice(0, 4)).toEqual(["2026-11-29", "2026-12-02", "2026-12-06", "2026-12-09"]);

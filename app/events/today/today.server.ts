@@ -38,7 +38,8 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     site.facts.read("congregation"),
     site.facts.read("services"),
   ]);
-  const { snow, sentence } = church;
+  const { sentence } = church;
+  const snow = church.snow?.isWhole ? church.snow : undefined;
   const timed = timedIn(church);
   const state = stateOf(now.getTime(), timed, congregationZone());
   const { kind, services, next, changesAt } = snow ? inSnow(state, timed, snow) : state;
@@ -102,8 +103,10 @@ function inSnow(
 }
 
 function shown({ startsAt, endsAt: _, isCancelled, date: __, note, ...service }: DatedService): ShownService {
-  // The heading says that it is cancelled.
-  return { ...service, note: isCancelled ? undefined : note, startsAt: new Date(startsAt).toISOString() };
+  const begins = { startsAt: new Date(startsAt).toISOString() };
+  // The heading says that it is cancelled, and a note says why.
+  if (isCancelled || note === undefined) return { ...service, ...begins, note: undefined };
+  return { ...service, ...begins, note, reason: "" };
 }
 
 /** Other sites may refuse frames, so people watch there. */

@@ -51,7 +51,7 @@ export interface Today {
   next: ShownService[];
   /** Of those services that have one. */
   orders: ShownOrder[];
-  /** Staff cancelled everything of today, or what had not begun. The banner says why. */
+  /** Nothing of today takes place, or nothing that had not begun: staff cancelled it. The banner says why. */
   snow?: { onlyAhead: boolean };
   /** What staff wrote for a time without services. */
   sentence?: string;

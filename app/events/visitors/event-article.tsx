@@ -11,6 +11,7 @@ import { categoryName } from "../categories.ts";
 import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
 import { whenInLine, whenInWords } from "../event-when-words.ts";
+import { formatEventDate } from "../events.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -145,7 +146,14 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
     <section>
       <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">When</h2>
       {repeats !== undefined && day === undefined ? (
-        <p className="mt-1 font-serif text-2xl">{repeats}</p>
+        <>
+          <p className="mt-1 font-serif text-2xl">{repeats}</p>
+          {event.changes.map(({ from, repeats: then }) => (
+            <p key={from} className="mt-2">
+              From {formatEventDate(from, today)}: {then}
+            </p>
+          ))}
+        </>
       ) : (
         <p className="mt-1 font-serif text-2xl">
           {startsAt ? <time dateTime={startsAt}>{days}</time> : days}

@@ -13,7 +13,7 @@ import { type CheckedItem, checkedItemIn } from "./checked-item.ts";
 
 /** What the check finds in a post, an event or a sermon without asking other sites. */
 export async function itemFindings(
-  site: Pick<Site, "clock" | "facts" | "isPage" | "pages" | "settings">,
+  site: Pick<Site, "clock" | "facts" | "isPage" | "pages" | "settings" | "siteFiles">,
   item: CheckedItem,
 ): Promise<Finding[]> {
   const today = dayOf(site.clock().toISOString());

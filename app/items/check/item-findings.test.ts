@@ -18,6 +18,7 @@ const site = {
   settings: { siteUrl: "https://church.example" },
   facts: { read: async (name: keyof typeof facts) => facts[name] },
   pages: { ofSite: async () => [], addedByStaff: async () => [], read: async () => Promise.reject() },
+  siteFiles: { readAll: async () => new Map() },
   isPage: (path: string) => path === "/event",
   publicFetch: async (url: string) => ({ url, status: 404, header: () => undefined }),
 } as unknown as Site;

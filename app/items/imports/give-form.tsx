@@ -17,6 +17,8 @@ interface GiveFormProps {
   first?: "file" | "address";
   /** Why what was given cannot be imported. */
   problem: string | undefined;
+  /** Where it can be. */
+  remedy?: { to: string; label: string } | undefined;
   /** What was typed then. */
   typed: string | undefined;
   cancelTo: string;
@@ -34,6 +36,7 @@ export function GiveForm({
   address,
   first = "file",
   problem,
+  remedy,
   typed,
   cancelTo,
   children,
@@ -66,7 +69,23 @@ export function GiveForm({
         encType="multipart/form-data"
         className="card mt-8 flex flex-col gap-5 p-6 sm:p-10"
       >
-        {problem && <Alert tone="error">{problem}</Alert>}
+        {problem && (
+          <Alert
+            tone="error"
+            action={
+              remedy && (
+                <Link
+                  to={remedy.to}
+                  className="-my-2.5 inline-flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
+                >
+                  {remedy.label}
+                </Link>
+              )
+            }
+          >
+            {problem}
+          </Alert>
+        )}
         {first === "file" ? fields : fields.reverse()}
         {children}
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import type { Site } from "../../contexts.ts";
+import { filesLinkedIn, isFilePath } from "../../media/storage/media-path.ts";
 import { parseMarkdown } from "../../pages/congregation/markdown.server.ts";
 import { linksIn } from "../../pages/congregation/prose-tree.ts";
 import { pageAt } from "../../pages/texts/page-settings.ts";
@@ -11,16 +12,16 @@ interface Linking<Content> {
   linksOf: (content: Content) => string[];
 }
 
-/** Paths that are no pages, and that a link may name all the same. */
-const files = /^\/(v0|assets)\//;
-
-/** Returns whether a path is a page of this site that was not removed. What it names need not exist. */
+/** Returns whether a path is a page of this site that was not removed, or an uploaded file that is there. */
 export async function pageCheck({
   isPage,
   pages,
-}: Pick<Site, "isPage" | "pages">): Promise<(path: string) => boolean> {
-  const all = await allPages(pages);
+  siteFiles,
+}: Pick<Site, "isPage" | "pages" | "siteFiles">): Promise<(path: string) => boolean> {
+  const [all, files] = await Promise.all([allPages(pages), siteFiles.readAll()]);
   return (path) => {
+    const [upload] = filesLinkedIn(path);
+    if (upload !== undefined) return files.has(upload);
     const page = pageAt(all, path.slice(1));
     return page ? page.removedAt === null : isPage(path);
   };
@@ -39,9 +40,15 @@ export function deadLinks<Content>(
 export function isDead(link: string, isPage: (path: string) => boolean): boolean {
   if (/^(https?:\/\/[^/]|mailto:|tel:|#)/i.test(link)) return false;
   const path = link.replace(/[?#].*/s, "");
-  return !link.startsWith("/") || (!isPage(path) && !files.test(path));
+  return !link.startsWith("/") || (!isPage(path) && !isStored(path));
+}
+
+/** A file that was not uploaded under “Files”, or part of a build. */
+function isStored(path: string): boolean {
+  return isFilePath(path) && filesLinkedIn(path).length === 0;
 }
 
 export function deadLinkSentence(link: string): string {
+  if (filesLinkedIn(link).length > 0) return `The link to ${link} leads nowhere: that file has been deleted.`;
   return `The link to ${link} leads nowhere: no page has this address.`;
 }

@@ -2,6 +2,7 @@ import { Link, Outlet } from "react-router";
 import { kinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
+import { namesApart } from "../../lists/names-apart.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { DeleteVersionLink, VersionCard } from "../../pages/history/version-card.tsx";
@@ -22,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function ItemHistory({ loaderData: { kind, title, ...list }, params }: Route.ComponentProps) {
   const { list: allItems } = items[kind];
   const noun = kinds[kind].name;
+  const nameOf = namesApart(list.items, ({ createdAt, authorName }) => [formatMoment(createdAt), authorName]);
   const form = `${allItems}/${params.id}/update`;
   return (
     <section className="shell column-prose py-12 sm:py-16">
@@ -48,6 +50,7 @@ export default function ItemHistory({ loaderData: { kind, title, ...list }, para
         {(version) => (
           <Version
             version={version}
+            name={nameOf(version)}
             form={form}
             deleteAt={`/earlier-versions/${kind}/${params.id}/${version.id}/delete`}
           />
@@ -60,10 +63,13 @@ export default function ItemHistory({ loaderData: { kind, title, ...list }, para
 
 function Version({
   version: { id, authorName, createdAt, isNow, isFirst, changes },
+  name,
   form,
   deleteAt,
 }: {
   version: ShownVersion;
+  /** What its buttons are named after. */
+  name: string;
   form: string;
   deleteAt: string;
 }) {
@@ -87,10 +93,10 @@ function Version({
           {changes && (
             <Link to={`${form}?earlier=${id}`} className="button button-quiet mt-4 min-h-10 px-4 py-1">
               Use this version
-              <span className="sr-only"> of {formatMoment(createdAt)}</span>
+              <span className="sr-only"> of {name}</span>
             </Link>
           )}
-          <DeleteVersionLink to={deleteAt} createdAt={createdAt} />
+          <DeleteVersionLink to={deleteAt} name={name} />
         </div>
       )}
     </VersionCard>

@@ -76,7 +76,7 @@ async function measureOther(
     },
   });
   if (!measured) return { refusal: fileMessages.noSound };
-  if (measured.hasPictures) return { refusal: fileMessages.hasPictures };
+  if (measured.hasPictures) return { refusal: fileMessages.hasPictures(type) };
   const known: readonly (string | null)[] = codecs[type];
   if (!measured.codecs.every((codec) => known.includes(codec))) return { refusal: fileMessages.otherSound };
   return { seconds: measured.seconds, bars: [] };

@@ -13,6 +13,15 @@ export interface SiteFile {
   version: number;
 }
 
+/** Bytes that are stored already, and that nothing shows yet. */
+export interface Uploaded {
+  url: string;
+  name: string;
+  contentType: string;
+  bytes: number;
+  audio: string | null;
+}
+
 export interface Place {
   title: string;
   /** The page on which visitors see it. */
@@ -41,7 +50,7 @@ export function isRecording(type: FileType | undefined): type is (typeof recordi
 }
 
 /** Endings of names beside those that a type is called after. */
-const otherEndings: Record<string, FileType> = { ogg: "opus", oga: "opus" };
+const otherEndings: Record<string, FileType> = { ogg: "opus", oga: "opus", m4b: "m4a" };
 
 /** What a file input offers. */
 export function acceptOf(types: readonly FileType[]): string {
@@ -96,7 +105,7 @@ export function likeType(type: FileType): Uploadable {
 export const fileMessages = {
   title: "Files",
   none: "Nothing has been uploaded yet.",
-  added: "File uploaded. You can now choose it in the church details.",
+  added: "File uploaded. You can now choose it in the church details, and link to it from a page.",
   replaced: "File replaced. Every page shows the new one.",
   deleted: "File deleted.",
   listFailed: "The files could not be loaded.",
@@ -109,7 +118,10 @@ export const fileMessages = {
   noSound: "No sound was found in this file. It may be damaged or cut off. Please export it again.",
   otherSound:
     "Browsers cannot play the sound in this file. Please export it as MP3, as M4A with AAC, or as Opus.",
-  hasPictures: "This file is a film. A recording holds only sound: please export that.",
+  hasPictures: (type: FileType) =>
+    `This is ${type === "webm" ? "a WebM" : "an MP4"} file with a film in it. Please upload a file that holds only its sound, such as an MP3 or M4A.`,
+  notOnlySound:
+    "This file holds only sound, or a film of a kind that many browsers do not play. Please export a film as MP4 with H.264, and let the name of a recording end in .m4a.",
   tooLargeForForm: `Without scripts, files can be at most ${megabytesOf(maxBytes.fileInForm)} MB. Turn scripts on to upload a larger one.`,
   conflict: "Somebody else has replaced this file since you opened it.",
   inList: "This file is in the list already.",

@@ -25,8 +25,8 @@ import {
   storableName,
   typeOfName,
   type Uploadable,
+  type Uploaded,
 } from "./files.ts";
-import type { Uploaded } from "./site-files.server.ts";
 import { typeOf } from "./uses.server.ts";
 
 export interface UploadProblem {
@@ -170,11 +170,14 @@ function checked(uploaded: Stored, uploadable: Uploadable): Stored {
   const type = typeOf(contentType);
   if (uploaded.name !== storableName(uploaded.name) || type === undefined || named === undefined)
     throw new Refusal(uploadable.otherType);
+  if (type === "m4a" && named === "mp4") throw new Refusal(fileMessages.notOnlySound);
   if (type !== named)
     throw new Refusal(
       `This is a file of the type ${fileTypes[type].name}, but its name ends in .${named}. Please rename it and upload it again.`,
     );
   const refusal = fileRefusal({ name: uploaded.name, size: uploaded.bytes }, uploadable);
   if (refusal !== undefined) throw new Refusal(refusal);
-  return { ...uploaded, contentType };
+  // Apple's directory wants an ending that it knows.
+  const name = uploaded.name.replace(/\.m4b$/, ".m4a");
+  return { ...uploaded, name, contentType };
 }

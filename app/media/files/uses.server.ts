@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
 import type { NamedUpload } from "../../pages/congregation/uploaded-files.ts";
+import { filesLinkedIn } from "../storage/media-path.ts";
 
 /** An uploaded file that facts name and cannot show: it is gone, or of another type. */
 export interface UnfitUpload extends NamedUpload {
@@ -49,6 +50,15 @@ export async function recordUploads(
   });
   if (unfit.length > 0) throw new UnfitUploads(unfit);
   await setFileUses(db, slug, types.keys());
+}
+
+/**
+ * Keeps the files to which a text links until it is saved, so that a concurrent deletion sees the text. For one that is gone
+ * the check of links has asked.
+ */
+export async function lockLinkedFiles(db: DatabaseTransaction, content: unknown): Promise<void> {
+  // Always in the same order, so that two changes cannot deadlock.
+  for (const id of filesLinkedIn(content).toSorted()) await lockSiteFile(db, id);
 }
 
 /** Makes changes of a file take turns until the transaction ends. Returns its content type; undefined without a file. */

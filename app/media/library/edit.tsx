@@ -10,7 +10,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/edit";
 import { agreementInWords, stateOf } from "./agreement.ts";
-import { usesIn } from "./list.server.ts";
+import { pathInLibrary, usesIn } from "./list.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { pictureMessages } from "./picture-limits.ts";
 import { changedPictureSchema } from "./picture-schema.ts";
@@ -27,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     picture,
     uses: usesIn(await readPictureUses(site), picture),
     today: dayOf(site.clock().toISOString()),
+    allPictures: await pathInLibrary(site, viewer, picture.id),
   };
 }
 
@@ -50,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { picture, uses, today } = loaderData;
+  const { picture, uses, today, allPictures } = loaderData;
   const warning = agreementInWords(picture, today);
   return (
     <section className="shell column-form py-12 sm:py-16">
@@ -60,7 +61,7 @@ export default function EditPicture({ loaderData, actionData }: Route.ComponentP
         What the picture shows, who is in it, and the point that stays visible wherever it is cropped.
       </p>
       <p className="mt-4 mb-8">
-        <Link to="/pictures" className="text-link">
+        <Link to={allPictures} className="text-link">
           All pictures
         </Link>
       </p>
@@ -85,10 +86,10 @@ export default function EditPicture({ loaderData, actionData }: Route.ComponentP
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Link to="replace" preventScrollReset className="button button-quiet">
-          Replace
+          Replace<span className="sr-only"> this picture</span>
         </Link>
         <Link to="take-down" preventScrollReset className="button button-danger">
-          Take down
+          Take down<span className="sr-only"> this picture</span>
         </Link>
       </p>
       <HistoryLink kind="picture" id={picture.id} />

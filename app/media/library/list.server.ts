@@ -1,7 +1,7 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { noSuchPage, type Page } from "../../lists/paging.ts";
+import { noSuchPage, type Page, pathOnPage } from "../../lists/paging.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { stateOf } from "./agreement.ts";
 import type { PicturePart } from "./parts.ts";
@@ -33,6 +33,16 @@ export async function listPart(
     hasNext: page < pages,
     pages,
   };
+}
+
+/** The URL of a picture in the list of all. */
+export async function pathInLibrary(
+  { db }: Pick<LibrarySite, "db">,
+  viewer: Viewer,
+  id: string,
+): Promise<string> {
+  const before = (await listPictures(db, viewer)).findIndex((picture) => picture.id === id);
+  return pathOnPage("/pictures", Math.floor(before / pictureLimits.onPage) + 1, id);
 }
 
 /** How many pictures have an agreement that ends soon or has ended, and how many that are used have none. */

@@ -3,6 +3,7 @@ import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { namesApart } from "../../lists/names-apart.ts";
 import { Pagination } from "../../lists/pagination.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -16,7 +17,7 @@ import { listPart } from "./list.server.ts";
 import { NewPictureForm } from "./new-picture-form.tsx";
 import { type PicturePart, picturePartOf, pictureParts } from "./parts.ts";
 import { PictureCard } from "./picture-card.tsx";
-import { pictureMessages } from "./picture-limits.ts";
+import { nameForStaff, pictureMessages } from "./picture-limits.ts";
 import { newPictureSchema } from "./picture-schema.ts";
 import { addPicture } from "./pictures.server.ts";
 
@@ -59,6 +60,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Pictures({ loaderData: { part, list, today }, actionData }: Route.ComponentProps) {
   const { items, ...shown } = list;
+  const nameOf = namesApart(items, (picture) => [
+    nameForStaff(picture),
+    picture.uses.map(({ title }) => title).join(", "),
+  ]);
   const isEmpty = part === "all" && items.length === 0;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -82,7 +87,7 @@ export default function Pictures({ loaderData: { part, list, today }, actionData
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((picture) => (
             <li key={picture.id} id={picture.id} className="flex">
-              <PictureCard picture={picture} today={today} />
+              <PictureCard picture={picture} name={nameOf(picture)} today={today} />
             </li>
           ))}
         </ul>

@@ -6,7 +6,16 @@ import type { ListedPicture } from "./list.server.ts";
 import { nameForStaff, type SavedPicture } from "./picture-limits.ts";
 import { UseList } from "./use-list.tsx";
 
-export function PictureCard({ picture, today }: { picture: ListedPicture; today: string }) {
+export function PictureCard({
+  picture,
+  name,
+  today,
+}: {
+  picture: ListedPicture;
+  /** What its button is named after. */
+  name: string;
+  today: string;
+}) {
   const { id, alt, uses } = picture;
   const warning = agreementInWords(picture, today);
   return (
@@ -24,7 +33,7 @@ export function PictureCard({ picture, today }: { picture: ListedPicture; today:
         <UseList uses={uses} />
         <p className="mt-auto pt-2">
           <Link to={`/pictures/${id}`} className="button button-quiet min-h-10 px-4 py-1">
-            Change<span className="sr-only"> {nameForStaff(picture)}</span>
+            Change<span className="sr-only"> {name}</span>
           </Link>
         </p>
       </div>

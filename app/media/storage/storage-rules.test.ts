@@ -126,27 +126,29 @@ describeWithDatabase("storage rules", (open) => {
   });
 
   test.each([
-    ["a page", "<!doctype html><script>alert(1)</script>"],
-    ["a PDF that begins later", "<script>%PDF-1.7"],
-    ["nothing", ""],
-    ["a picture", "\x89PNG\r\n\x1a\n"],
-    ["an AVIF picture", "\0\0\0\x18ftypavif\0\0\0\0mif1"],
-    ["one frame of audio and then something else", `${frame.toString("latin1")}<script>`],
-  ])("%s is not accepted as a PDF, a recording or a film", async (_, text) => {
+    ["a page", "<!doctype html><script>alert(1)</script>", "a web page or an XML file"],
+    ["a PDF that begins later", "<script>%PDF-1.7", "a web page or an XML file"],
+    ["nothing", "", undefined],
+    ["a picture", "\x89PNG\r\n\x1a\n", "a PNG picture"],
+    ["an AVIF picture", "\0\0\0\x18ftypavif\0\0\0\0mif1", "a picture"],
+    ["one frame of audio and then something else", `${frame.toString("latin1")}<script>`, undefined],
+  ])("%s is not accepted as a PDF, a recording or a film", async (_, text, what) => {
     const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     const bytes = Buffer.from(text, "latin1");
     const about = { contentType: "application/pdf" };
     const whole = await server.ask(uploadPath("media/a.pdf"), { ...multipart("x", bytes, about), as: "sam" });
     expect([whole.status, (await whole.json()).error.message]).toEqual([
       400,
-      "Only these files can be stored here: PDF, MP3, MP4.",
+      what === undefined
+        ? "We cannot tell what this file is. It may be damaged or cut off: please export it again."
+        : `This is ${what}. Please upload one of these: PDF, MP3, MP4.`,
     ]);
     const start = await server.ask(uploadPath("media/a.pdf"), { ...startUpload(bytes.length), as: "sam" });
     const session = start.headers.get("x-goog-upload-url") ?? "";
     const last = await server.ask(session, command("upload, finalize", 0, bytes));
     expect([last.status, last.headers.get("x-goog-upload-status")]).toEqual([400, "final"]);
-    const large = await server.ask(uploadPath("media/a.pdf"), { ...startUpload(9000), as: "sam" });
-    const chunk = command("upload", 0, Buffer.concat([bytes, Buffer.alloc(8000, "x")]));
+    const large = await server.ask(uploadPath("media/a.pdf"), { ...startUpload(300_000), as: "sam" });
+    const chunk = command("upload", 0, Buffer.concat([bytes, Buffer.alloc(280_000, "x")]));
     expect((await server.ask(large.headers.get("x-goog-upload-url") ?? "", chunk)).status).toBe(400);
     expect(await server.leftovers()).toEqual(noLeftovers);
   });

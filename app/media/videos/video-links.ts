@@ -110,13 +110,24 @@ export function playerOf(link: string, siteUrl?: string): Player | undefined {
 }
 
 /**
- * Whether a link leads to a film. A recording is only heard, and its address ends as its type does, because Apple's
- * directory requires that of an enclosure (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
+ * What a link leads to. A recording is only heard, and its address ends as its type does, because Apple's directory
+ * requires that of an enclosure (https://help.apple.com/itc/podcasts_connect/#/itcb54353390). Feeds also name their
+ * pictures and leaflets.
  */
-export function isFilm(link: string): boolean {
+export function kindOfLink(link: string): "film" | "sound" | "other" {
   const player = playerOf(link);
-  if (player?.kind === "file" || player?.isKnown || !URL.canParse(link)) return true;
-  return !/\.(?:mp3|m4a|aac|oga|ogg|opus|wav|flac)$/i.test(new URL(link).pathname);
+  if (link === "") return "other";
+  if (player?.kind === "file" || player?.isKnown || !URL.canParse(link)) return "film";
+  const { pathname } = new URL(link);
+  if (/\.(?:mp3|m4a|m4b|aac|oga|ogg|opus|wav|flac)$/i.test(pathname)) return "sound";
+  return endsAsOther.test(pathname) ? "other" : "film";
+}
+
+const endsAsOther =
+  /\.(?:jpe?g|png|gif|webp|avif|heic|svg|pdf|docx?|pptx?|xlsx?|odt|odp|rtf|txt|epub|zip|vtt|srt|json|xml|rss)$/i;
+
+export function isFilm(link: string): boolean {
+  return kindOfLink(link) === "film";
 }
 
 /** Whether a link is one to the playlist of an HLS stream, which our own player plays. A policy can name its host. */

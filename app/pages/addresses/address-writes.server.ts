@@ -37,9 +37,9 @@ export async function leadOn(
   added: Leading,
 ): Promise<AddOutcome> {
   const others = await readAddresses(change.db);
-  if (others.length >= addressLimits.rows) return { refusal: addressMessages.tooMany, status: 409 };
   const refusal = await refusedPath(site, change.db, added.path, others);
   if (refusal) return { refusal, status: 400, field: "path" };
+  if (others.length >= addressLimits.rows) return { refusal: addressMessages.tooMany, status: 409 };
   const id = uuidv7({ msecs: change.now.getTime() });
   await change.db
     .insertInto("redirects")

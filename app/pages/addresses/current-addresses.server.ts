@@ -1,17 +1,27 @@
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
-import { isShown, type PageSettings, pageAt, pathOf } from "../texts/page-settings.ts";
+import { isShown, leadingTo, type PageSettings, pathOf } from "../texts/page-settings.ts";
 import { allPages, type PublishedPages } from "../texts/published-pages.ts";
 import { readAddresses } from "./address-reads.server.ts";
 import { isOtherSite } from "./address-schema.ts";
 import { guessedAddresses, plainPath } from "./leading-addresses.ts";
+import { oldListAbove, oldQueryIn } from "./old-lists.ts";
 import type { PublishedAddresses } from "./published-addresses.ts";
+
+/** What became of the URLs that an old site made by itself. */
+interface OldUrls {
+  /** Where `?p=` and `?page_id=` lead; undefined for nowhere. */
+  numbered(number: string): Promise<string | undefined>;
+  /** The URL here of a picture that visitors see; undefined for any other path. */
+  file(path: string): Promise<string | undefined>;
+}
 
 interface Options extends Pick<Site, "isPage"> {
   db: Database;
   kept: CachedReads;
   pages: PublishedPages;
+  moved: OldUrls;
   clock: () => Date;
 }
 
@@ -34,20 +44,31 @@ export class CurrentAddresses implements PublishedAddresses {
   }
 
   /** Whether a requested path has a target; false if it is switched off. */
-  async has(path: string): Promise<boolean> {
-    return (await this.#targetsOf(path)).length > 0;
+  async has(asked: string): Promise<boolean> {
+    const path = plainPath(asked);
+    if (path === undefined) return false;
+    return (await this.#targetsOf(path)).length > 0 || (await this.#options.moved.file(path)) !== undefined;
   }
 
-  async leadsTo(path: string): Promise<string | undefined> {
+  async leadsTo(asked: string): Promise<string | undefined> {
+    const path = plainPath(asked);
+    if (path === undefined) return undefined;
     const targets = await this.#targetsOf(path);
-    if (targets.length === 0) return undefined;
+    if (targets.length === 0) return this.#options.moved.file(path);
     const { pages, isPage, clock } = this.#options;
     return openTarget(targets, { all: await allPages(pages), isPage, now: clock() });
   }
 
-  async #targetsOf(asked: string): Promise<readonly string[]> {
-    const path = plainPath(asked);
-    return (path !== undefined && (await this.readAll()).get(path)) || [];
+  /** Where the URL of the first page leads that names something of an old site by a query. */
+  async queryLeadsTo(url: string): Promise<string | undefined> {
+    const asked = oldQueryIn(url);
+    if (!asked) return undefined;
+    return "number" in asked ? this.#options.moved.numbered(asked.number) : this.leadsTo(asked.list);
+  }
+
+  async #targetsOf(path: string): Promise<readonly string[]> {
+    const all = await this.readAll();
+    return all.get(path) ?? all.get(oldListAbove(path) ?? path) ?? [];
   }
 }
 
@@ -58,7 +79,7 @@ export function openTarget(
 ): string | undefined {
   for (const target of targets) {
     if (isOtherSite(target)) return target;
-    const page = pageAt(all, target.slice(1));
+    const page = leadingTo(all, target.slice(1), now);
     if (page ? isShown(page, now) : isPage(target)) return page ? pathOf(page) : target;
   }
   return undefined;

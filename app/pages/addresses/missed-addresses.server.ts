@@ -35,6 +35,16 @@ export class MissedAddresses {
     if (this.#times.size === 0) return;
     const counted = this.#times;
     this.#times = new Map();
+    try {
+      await this.#write(site, counted);
+    } catch (error) {
+      // They are saved with the next ones.
+      for (const [path, times] of counted) this.#times.set(path, (this.#times.get(path) ?? 0) + times);
+      throw error;
+    }
+  }
+
+  async #write(site: ChangingSite, counted: ReadonlyMap<string, number>): Promise<void> {
     const today = site.clock().toISOString().slice(0, 10);
     // In one order, so that two copies of the site never wait for each other.
     const rows = [...counted].sort(([one], [other]) => (one < other ? -1 : 1));

@@ -20,7 +20,7 @@ function hostOf(url: string): string {
 
 /** Why an address cannot lead to a page of this site, or to another site; undefined if it can. */
 export async function refusedTarget(
-  site: Pick<Site, "db" | "pages" | "isPage" | "settings">,
+  site: Pick<Site, "db" | "pages" | "isPage" | "settings" | "siteFiles">,
   path: string,
   fields: SentTarget,
 ): Promise<Exclude<AddOutcome, "saved"> | undefined> {

@@ -11,9 +11,23 @@ export const objectionPath = "/bank-account/objection";
 export const proposalDays = 30;
 export const remindedAfterDays = 20;
 
-/** When a proposal lapses. */
-export function lapsesAt(createdAt: string): Date {
-  return new Date(Date.parse(createdAt) + proposalDays * 24 * 3_600_000);
+const dayMs = 24 * 3_600_000;
+
+/**
+ * When a proposal lapses. One that would have lapsed while the site was off, or soon after, waits as long as after a reminder.
+ *
+ * @param absence when the site was off the last time.
+ */
+export function lapsesAt(createdAt: string, absence: { from: string; to: string } | undefined): Date {
+  const usual = Date.parse(createdAt) + proposalDays * dayMs;
+  const wasOff = absence && createdAt < absence.to && usual > Date.parse(absence.from);
+  const least = wasOff ? Date.parse(absence.to) + (proposalDays - remindedAfterDays) * dayMs : usual;
+  return new Date(Math.max(usual, least));
+}
+
+/** When people are reminded of it, with the day on which it lapses. */
+export function remindedAt(createdAt: string, absence: { from: string; to: string } | undefined): Date {
+  return new Date(lapsesAt(createdAt, absence).getTime() - (proposalDays - remindedAfterDays) * dayMs);
 }
 
 const hoursAlone = 24;
@@ -28,7 +42,6 @@ export const twoAreBetter =
 
 export const bankMessages = {
   proposed: "Your proposal is waiting for a second person to confirm it. All administrators get an email.",
-  confirmed: "The bank details are confirmed, and “Giving” shows them. All administrators get an email.",
   declined: "The proposal is declined. All administrators and its author get an email.",
   withdrawn: "Your proposal is withdrawn. All administrators get an email.",
   hidden: "The bank details are hidden: no page shows any. All administrators get an email.",
@@ -37,11 +50,10 @@ export const bankMessages = {
     "The bank details have changed since you opened them. What you typed is still here. Compare it with the details in use, which are shown below, and propose it again.",
   announced:
     "Your proposal is waiting: in 24 hours you can publish it yourself. Everybody with a role gets an email and can decline it until then.",
-  published: "The bank details are published, and “Giving” shows them. Everybody with a role gets an email.",
   confirmedUnseen:
-    "The bank details are confirmed, but visitors do not see them yet: “Giving” is hidden. All administrators get an email.",
+    "The bank details are confirmed, but visitors do not see them yet: the page /giving is hidden. All administrators get an email.",
   publishedUnseen:
-    "The bank details are published, but visitors do not see them yet: “Giving” is hidden. Everybody with a role gets an email.",
+    "The bank details are published, but visitors do not see them yet: the page /giving is hidden. Everybody with a role gets an email.",
   objected: "The proposal is declined: nothing is published. Everybody with a role gets an email.",
   noSecondFactor:
     "Nothing was proposed: nobody else may confirm bank details, and you have no second factor. Add one in Your account, or invite a second person.",
@@ -68,6 +80,13 @@ export const bankMessages = {
   notHidden: "The bank details could not be hidden. Please try again.",
   notSaved: "The proposal could not be saved. What you typed is still here: please try again.",
 } as const;
+
+/** @param pages on which visitors see them. */
+export function inUseMessage(done: "confirmed" | "published", pages: readonly string[]): string {
+  const shown = pages.length > 1 ? `the pages ${pages.join(" and ")} show` : `the page ${pages[0]} shows`;
+  const told = done === "confirmed" ? "All administrators get" : "Everybody with a role gets";
+  return `The bank details are ${done}, and ${shown} them. ${told} an email.`;
+}
 
 export type BankProposalState = BankProposalTable["state"];
 

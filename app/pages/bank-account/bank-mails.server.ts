@@ -4,6 +4,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
+import { lastAbsence } from "../../running/clock/absence.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { publishedCongregation } from "../texts/facts-text.server.ts";
 import { bankPath, lapsesAt, objectionPath, publishableFrom } from "./bank-limits.ts";
@@ -26,7 +27,7 @@ interface Step {
 
 /** The mail about a step. It never holds the details. Rendered before the change, because it is slow. */
 export async function mailOfStep(
-  { facts, settings, clock }: MailingSite,
+  { db, facts, settings, clock }: MailingSite,
   { step, who, authorName, createdAt, isToAll = false }: Step,
 ): Promise<Mail> {
   const { name: congregation } = await facts.read("congregation");
@@ -40,7 +41,7 @@ export async function mailOfStep(
     isToAll,
     author: authorName,
     proposedOn: createdAt && formatMoment(createdAt),
-    lapsesOn: createdAt && formatMoment(lapsesAt(createdAt).toISOString()),
+    lapsesOn: createdAt && formatMoment(lapsesAt(createdAt, await lastAbsence(db)).toISOString()),
     link: settings.siteUrl + (isToAll ? objectionPath : bankPath),
   });
 }

@@ -2,6 +2,7 @@ import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { hasJustShownSecondFactor, requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
+import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
@@ -28,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const mayPublish = isDue && (await hasJustShownSecondFactor({ db: site.db, now }, shownFactor));
   const days = Math.floor((now.getTime() - Date.parse(shown.createdAt)) / (24 * 60 * 60_000));
   const age = days < 1 ? "less than a day ago" : days === 1 ? "a day ago" : `${days} days ago`;
-  return { ...shown, isDue, mayPublish, age, lapses: lapsesAt(shown.createdAt).toISOString() };
+  const lapses = lapsesAt(shown.createdAt, await lastAbsence(site.db));
+  return { ...shown, isDue, mayPublish, age, lapses: lapses.toISOString() };
 }
 
 export default function CompareDetails({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { type ChangeByPerson, change } from "../../changes/change.server.ts";
+import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { publish } from "../texts/revisions.server.ts";
@@ -90,7 +91,8 @@ async function decide(
     await lockBankDetails(change.db, [change.viewer.id, before.authorId ?? change.viewer.id]);
     await requireHolder({ db: change.db, settings: site.settings }, change.viewer);
     const proposal = await findWaiting(change.db);
-    if (proposal?.id !== id || change.now >= lapsesAt(proposal.createdAt)) return "decidedMeanwhile";
+    if (proposal?.id !== id || change.now >= lapsesAt(proposal.createdAt, await lastAbsence(change.db)))
+      return "decidedMeanwhile";
     if (proposal.authorId === change.viewer.id)
       throw data({ message: bankMessages.own, viewer: change.viewer }, { status: 403 });
     const decision = await work(change, proposal);

@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import type { Database } from "../../../database/connection.ts";
 import { change } from "../../changes/change.server.ts";
+import type { Site } from "../../contexts.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
-import { nameOf, requireRole, type Viewer, visitor } from "../../viewer.ts";
+import { isStaff, may, nameOf, requireRole, type Viewer, visitor } from "../../viewer.ts";
 import { bankMessages, publishableFrom } from "./bank-limits.ts";
 import { type MailingSite, mailOfStep, sendToAll } from "./bank-mails.server.ts";
 import { close, type Decision } from "./deciding.server.ts";
-import { lockBankDetails } from "./holders.server.ts";
-import { findWaiting } from "./proposals.server.ts";
+import { hasSecondHolder, lockBankDetails } from "./holders.server.ts";
+import { findWaiting, type ProposalSite } from "./proposals.server.ts";
 
 export interface Announced {
   id: string;
@@ -25,6 +26,20 @@ export async function findAnnounced(db: Database, viewer: Viewer): Promise<Annou
   const { id, authorId, authorName, createdAt, announcedAt } = waiting;
   const from = publishableFrom(announcedAt).toISOString();
   return { id, authorName, createdAt, publishableFrom: from, isOwn: authorId === viewer.id };
+}
+
+/** Whether a proposal waits that the viewer can confirm, decline, or by now publish alone. */
+export async function canDecideOnProposal(
+  site: ProposalSite & Pick<Site, "clock">,
+  viewer: Viewer,
+): Promise<boolean> {
+  if (!isStaff(viewer)) return false;
+  const waiting = await findWaiting(site.db);
+  if (!waiting) return false;
+  const { authorId, announcedAt } = waiting;
+  if (authorId !== viewer.id) return announcedAt !== null || may(viewer, "bank:write");
+  const isDue = announcedAt !== null && publishableFrom(announcedAt) <= site.clock();
+  return isDue && may(viewer, "bank:write") && !(await hasSecondHolder(site, viewer.id));
 }
 
 /**

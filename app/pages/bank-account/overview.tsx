@@ -12,7 +12,7 @@ import { type Alone, bankPath } from "./bank-limits.ts";
 import { aloneSentence } from "./own-proposal.tsx";
 import { findProposal, isUnreadableWaiting } from "./proposals.server.ts";
 import { findAlone } from "./publishing-alone.server.ts";
-import { isGivingShown, readShownAccount } from "./shown-account.server.ts";
+import { pagesWithDetails, readShownAccount } from "./shown-account.server.ts";
 
 export const middleware = [needs("bank:write")];
 
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lines,
     isUnreadable,
     confirmedOn,
-    isSeen: await isGivingShown(site),
+    seenOn: await pagesWithDetails(site),
     isUnreadableWaiting: await isUnreadableWaiting(site.db),
     waiting: proposal && {
       id: proposal.id,
@@ -36,11 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     alone: await findAlone(site, viewer),
     mayInvite: may(viewer, "people:manage"),
+    mayWritePages: may(viewer, "pages:write"),
   };
 }
 
 export default function BankDetails({ loaderData }: Route.ComponentProps) {
-  const { lines, isUnreadable, confirmedOn, isSeen, waiting, alone, mayInvite } = loaderData;
+  const { lines, isUnreadable, confirmedOn, seenOn, waiting, alone, mayInvite } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Bank details" />
@@ -79,12 +80,18 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          {!isSeen && (
-            <p className="mt-3 max-w-prose">
-              Visitors do not see them yet: the page “Giving” is hidden. Somebody who may change pages can
-              show it.
-            </p>
-          )}
+          <p className="mt-3 max-w-prose">
+            {seenOn.length > 0
+              ? `Visitors see them on ${seenOn.join(" and ")}.`
+              : "Visitors do not see them yet: the page /giving is hidden. Somebody who may change pages can show it."}{" "}
+            {loaderData.mayWritePages ? (
+              <Link to="/facts/giving/edit#bankDetailsOnContact" className="text-link">
+                Whether Contact shows them
+              </Link>
+            ) : (
+              "Somebody who may change pages chooses whether Contact shows them."
+            )}
+          </p>
           <p className="mt-3 text-muted">
             {confirmedOn ? `Confirmed by two people on ${confirmedOn}.` : "Not confirmed by two people yet."}
           </p>

@@ -1,6 +1,7 @@
 import { change } from "../../changes/change.server.ts";
 import { hasJustShownSecondFactor } from "../../people/login/recent-sign-in.server.ts";
 import { hasSecondFactor } from "../../people/second-factor/second-factor.server.ts";
+import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { lapsesAt, publishableFrom } from "./bank-limits.ts";
 import { type MailingSite, mailOfStep, sendToAll } from "./bank-mails.server.ts";
@@ -44,7 +45,8 @@ export async function publishAlone(
     const people = { db, settings: site.settings };
     await requireHolder(people, person);
     const proposal = await findWaiting(db);
-    if (proposal?.id !== id || now >= lapsesAt(proposal.createdAt)) return "decidedMeanwhile";
+    if (proposal?.id !== id || now >= lapsesAt(proposal.createdAt, await lastAbsence(db)))
+      return "decidedMeanwhile";
     if (proposal.authorId !== person.id || (await hasSecondHolder(people, person.id))) return "notAlone";
     if (proposal.announcedAt === null) return "notAnnounced";
     if (now < publishableFrom(proposal.announcedAt)) return "tooEarly";

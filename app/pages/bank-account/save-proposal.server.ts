@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type BankAccount, linesMissing } from "../../../content/bank-account-schema.ts";
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { permitted } from "../../contexts.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -44,5 +44,6 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
 
 /** Details are hidden by one person, not by a proposal without any. */
 function errorsOfAbsent({ lines }: BankAccount): FactErrors {
-  return lines.length === 0 ? { [listId("lines")]: `Lines ${linesMissing}.` } : {};
+  const missing = "Please enter an IBAN, or at least one line, such as the number of the account.";
+  return lines.length === 0 ? { [listId("lines")]: missing } : {};
 }

@@ -4,7 +4,7 @@ import { here, type Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { may } from "../../viewer.ts";
 import type { ConfirmedFacts } from "../congregation/facts.ts";
-import { isShown } from "../texts/page-settings.ts";
+import { isShown, type PageSettings } from "../texts/page-settings.ts";
 import { isAbsent, type ShownLine, shownLines } from "./details.server.ts";
 import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";
 
@@ -32,9 +32,45 @@ export async function readShownAccount(context: Readonly<RouterContextProvider>)
   };
 }
 
-/** Whether visitors see the page with the bank details. */
-export async function isGivingShown({ clock, pages }: Pick<Site, "clock" | "pages">): Promise<boolean> {
-  return (await pages.ofSite()).some((page) => page.id === "giving" && isShown(page, clock()));
+export interface AccountOnContact {
+  lines: ShownLine[];
+  confirmedOn: string;
+}
+
+type ShowingSite = Pick<Site, "clock" | "pages" | "facts">;
+
+/**
+ * What the page Contact shows of the account: only what two people confirmed, unless the church shows none there or has
+ * hidden the page /giving.
+ */
+export async function readAccountOnContact(site: ShowingSite): Promise<AccountOnContact | undefined> {
+  const [{ bankDetailsOnContact }, inUse, giving] = await Promise.all([
+    site.facts.read("giving"),
+    site.facts.readConfirmed("bank-account"),
+    findGiving(site),
+  ]);
+  const lines = linesOf(inUse) ?? [];
+  if (bankDetailsOnContact === "no" || !inUse.confirmedAt || lines.length === 0) return undefined;
+  // Until somebody changes its settings, it is hidden only because nobody has written it.
+  if (giving && giving.version > 0 && !isShown(giving, site.clock())) return undefined;
+  return { lines, confirmedOn: formatDay(dayOf(inUse.confirmedAt)) };
+}
+
+/** Whether the page /giving has bank details to show. */
+export async function hasDetails({ facts }: Pick<Site, "facts">): Promise<boolean> {
+  return linesOf(await facts.readConfirmed("bank-account")) !== undefined;
+}
+
+/** The pages on which visitors see the bank details that are in use. */
+export async function pagesWithDetails(site: ShowingSite): Promise<string[]> {
+  const giving = await findGiving(site);
+  const isGivingShown = giving !== undefined && isShown(giving, site.clock());
+  const isOnContact = (await readAccountOnContact(site)) !== undefined;
+  return [...(isGivingShown ? ["/giving"] : []), ...(isOnContact ? ["/contact-us"] : [])];
+}
+
+async function findGiving({ pages }: Pick<Site, "pages">): Promise<PageSettings | undefined> {
+  return (await pages.ofSite()).find(({ id }) => id === "giving");
 }
 
 function linesOf({ facts, isUnreadable }: ConfirmedFacts<BankAccount>): ShownLine[] | undefined {

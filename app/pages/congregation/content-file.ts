@@ -1,4 +1,4 @@
-import { useIsSample } from "./use-congregation.ts";
+import { useShowsSampleFiles } from "./use-congregation.ts";
 
 /** A file that the program names: the church's own in `content/`, and the sample's in `content/sample/`. */
 export interface ContentFile<File> {
@@ -14,8 +14,8 @@ export function contentFile<File>(found: Record<string, File>): ContentFile<File
   return { own, sample };
 }
 
-/** The file to show; undefined when the church has none and the site no longer shows the sample. */
+/** The file to show; undefined when the church has none and the site no longer shows those of the sample. */
 export function useContentFile<File>({ own, sample }: ContentFile<File>): File | undefined {
-  const isSample = useIsSample();
-  return own ?? (isSample ? sample : undefined);
+  const showsSample = useShowsSampleFiles();
+  return own ?? (showsSample ? sample : undefined);
 }

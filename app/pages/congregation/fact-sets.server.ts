@@ -56,12 +56,15 @@ import type { StoredKind } from "../../../platform/stored-json.ts";
 import { originalLook } from "../../look/look.ts";
 import { lookSchema } from "../../look/look-schema.ts";
 import type { FactSetName, FactSets } from "./facts.ts";
+import { isOfChurch } from "./unwritten-files.server.ts";
 
 export interface FactSet<Facts> extends StoredKind<Facts> {
   /** What the file in `content/` holds. */
   original: Facts;
   /** What stands in its place while the site shows the sample. */
   sample?: Facts;
+  /** What stood in its place before there was a sample. */
+  earlier?: Facts | undefined;
   /** What parts that cannot be read are like; by default they are empty. */
   blank?: unknown;
   /** Whether nothing may stand in for facts that cannot be read, not even earlier ones. */
@@ -69,7 +72,7 @@ export interface FactSet<Facts> extends StoredKind<Facts> {
 }
 
 /** What checks each set of facts, and its file. */
-export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
+const sets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   congregation: {
     schema: congregationSchema,
     original: congregation,
@@ -112,6 +115,30 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   look: { schema: lookSchema, original: originalLook, blank: originalLook },
   menu: { schema: menuSchema, original: menu, sample: sampleMenu },
 };
+
+/** Sets that came after the sample, and that of the account: nobody shall send money to an invented one. */
+const notFromBefore: ReadonlySet<FactSetName> = new Set(["new-here", "helplines", "bank-account"]);
+
+/** What the sample has said since, of which a site from before it says nothing. */
+const before: { [Name in FactSetName]?: (sample: FactSets[Name]) => FactSets[Name] } = {
+  contacts: (all) => all.map(({ does: _, words: __, greets: ___, ...contact }) => contact),
+  giving: ({ providers: _, tax: __, ...giving }) => giving,
+  services: ({ lifeGroups, ...services }) => ({
+    ...services,
+    lifeGroups: lifeGroups.map(({ whom: _, state: __, ...group }) => group),
+  }),
+};
+
+function withEarlier<Name extends FactSetName>(name: Name): FactSet<FactSets[Name]> {
+  const set: FactSet<FactSets[Name]> = sets[name];
+  const { original, sample } = set;
+  if (sample === undefined || notFromBefore.has(name) || isOfChurch(`facts/${name}`, original)) return set;
+  return { ...set, earlier: before[name]?.(sample) ?? sample };
+}
+
+export const factSets = Object.fromEntries(
+  (Object.keys(sets) as FactSetName[]).map((name) => [name, withEarlier(name)]),
+) as typeof sets;
 
 export const factSetNames = Object.keys(factSets) as FactSetName[];
 

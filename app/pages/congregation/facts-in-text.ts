@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import type { Congregation, FactName, Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
-import { telephoneUrl } from "../../ui/telephone-url.ts";
+import { type Dialling, telephoneUrl } from "../../ui/telephone-url.ts";
+import { useDialling } from "../../ui/use-dialling.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
 
@@ -11,6 +12,7 @@ export interface NamedFacts {
   times: readonly Pick<ServiceTime, "day" | "time">[];
   kids: KidsTimes | undefined;
   congregation: Pick<Congregation, "name" | "phone" | "email" | "address">;
+  dialling?: Dialling | undefined;
 }
 
 function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<FactName, string> {
@@ -32,7 +34,12 @@ function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<
 /** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
 export function useFacts<Content>(content: Content): Content {
   const root = useRouteLoaderData<{ kids?: KidsTimes }>("root");
-  return withFacts(content, { times: useServiceTimes(), kids: root?.kids, congregation: useCongregation() });
+  return withFacts(content, {
+    times: useServiceTimes(),
+    kids: root?.kids,
+    congregation: useCongregation(),
+    dialling: useDialling(),
+  });
 }
 
 /** A name in braces; Markdown encodes the braces of a link. */
@@ -41,7 +48,7 @@ const named = /\{([\w.]+)\}|%7B([\w.]+)%7D/g;
 export function withFacts<Content>(content: Content, facts: NamedFacts): Content {
   const values = new Map(Object.entries(valuesOf(facts)));
   const fill = (part: unknown): unknown => {
-    if (typeof part === "string") return filled(part, values);
+    if (typeof part === "string") return filled(part, values, facts.dialling);
     if (Array.isArray(part)) return part.map(fill);
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value)]));
@@ -49,7 +56,7 @@ export function withFacts<Content>(content: Content, facts: NamedFacts): Content
   return fill(content) as Content;
 }
 
-function filled(text: string, values: ReadonlyMap<string, string>): string {
+function filled(text: string, values: ReadonlyMap<string, string>, dialling: Dialling | undefined): string {
   const full = text.replace(named, (written, plain, encoded) => values.get(plain ?? encoded) ?? written);
-  return full !== text && full.startsWith("tel:") ? telephoneUrl(full.slice(4)) : full;
+  return full !== text && full.startsWith("tel:") ? telephoneUrl(full.slice(4), dialling) : full;
 }

@@ -47,9 +47,14 @@ export type FactSetName = keyof FactSets;
 /** Sets that nobody publishes alone. They have screens of their own. */
 export const setsForTwo: ReadonlySet<FactSetName> = new Set(["bank-account"]);
 
+/**
+ * What texts say that nobody has changed: what the sample congregation says, what came with a site from before the sample, or
+ * what the files of the church say.
+ */
+export type Originals = "sample" | "earlier" | "church";
+
 export interface PublishedFacts {
-  /** Whether texts that nobody has changed are those of the sample. */
-  areOfSample(): Promise<boolean>;
+  originals(): Promise<Originals>;
   read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]>;
   /** Facts together with when a second person confirmed them, which is undefined for all others. */
   readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>>;

@@ -1,7 +1,9 @@
 import type { FileFrontMatter, PageText, PoemFrontMatter } from "../../../content/schema.ts";
+import type { Originals } from "./facts.ts";
 import { parseMarkdown } from "./markdown.server.ts";
 import { readMarkdownFile } from "./markdown-file.server.ts";
 import type { ProseNode } from "./prose-tree.ts";
+import { isOfChurch } from "./unwritten-files.server.ts";
 
 const read = ([path, content]: [string, string]) => {
   const file = path.slice(path.indexOf("content/"));
@@ -37,17 +39,44 @@ export const markdownFiles = {
 export interface PageFile {
   original: PageText;
   sample?: PageText | undefined;
+  /** What the site said here before there was a sample; undefined when the church has written the file, or the page is newer. */
+  earlier?: PageText | undefined;
   /** Whether visitors see the page only once somebody has published it. */
   isHiddenUntilWritten?: boolean;
+  /** The same on a site from before the sample, whose pages were all shown. */
+  isNewerAndUnwritten?: boolean;
 }
 
 const samples = new Map(markdownFiles.samplePages.map((page) => [nameOf(page.file), textOf(page).page]));
+
+/** The pages that came after the sample. */
+const sinceSample: ReadonlySet<string> = new Set(["new-here"]);
+
+/** What a page said before the sample and no longer says. */
+const before: Readonly<Record<string, (sample: PageText) => PageText>> = {
+  giving: (page) => ({
+    ...page,
+    text: `${page.text}\n\nIf you pay income tax in the United Kingdom, the Gift Aid form lets us claim a quarter on top of your gift, at no cost to you.`,
+  }),
+};
 
 const files = new Map(
   markdownFiles.pages.map((file): [string, PageFile] => {
     const name = nameOf(file.file);
     const { page, isHiddenUntilWritten } = textOf(file);
-    return [name, { original: page, sample: samples.get(name), isHiddenUntilWritten }];
+    const sample = samples.get(name);
+    const isUnwritten = !isOfChurch(name, page);
+    const isNewer = sinceSample.has(name);
+    return [
+      name,
+      {
+        original: page,
+        sample,
+        earlier: sample && isUnwritten && !isNewer ? (before[name] ?? ((page) => page))(sample) : undefined,
+        isHiddenUntilWritten,
+        isNewerAndUnwritten: isHiddenUntilWritten && isUnwritten && isNewer,
+      },
+    ];
   }),
 );
 
@@ -76,12 +105,14 @@ export interface Poem extends PoemFrontMatter {
 /** Parsed at the first call. */
 let parsedPoems: (Poem & { isSample: boolean })[] | undefined;
 
-/** The poems of the church or, while the site shows the sample, all. */
-export function readPoems(isSample: boolean): Poem[] {
+/** The poems of the church; those of the sample too while it is shown, or in their place on a site from before it. */
+export function readPoems(originals: Originals): Poem[] {
   parsedPoems ??= markdownFiles.poems.map(({ file, frontMatter, text }) => ({
     ...(frontMatter as PoemFrontMatter),
     prose: parseMarkdown(text),
     isSample: file.startsWith("content/sample/"),
   }));
-  return parsedPoems.filter((poem) => isSample || !poem.isSample).map(({ isSample: _, ...poem }) => poem);
+  const own = parsedPoems.filter(({ isSample }) => !isSample);
+  const isOwn = originals === "church" || (originals === "earlier" && own.length > 0);
+  return (isOwn ? own : parsedPoems).map(({ isSample: _, ...poem }) => poem);
 }

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from "react-router";
+import { isFilePath } from "../../media/storage/media-path.ts";
 
 /** Returns a check for links: false when one leads to a page of the site that is hidden from its reader. */
 export function useIsOpen(): (to: string) => boolean {
@@ -12,6 +13,7 @@ export function PageLink({
   ...link
 }: React.ComponentProps<typeof Link> & { to: string; otherwise?: React.ReactNode }) {
   const isOpen = useIsOpen()(link.to);
-  if (isOpen) return <Link {...link} />;
+  // The router shows pages only.
+  if (isOpen) return <Link {...link} reloadDocument={isFilePath(link.to)} />;
   return otherwise === undefined ? link.children : otherwise;
 }

@@ -1,5 +1,7 @@
 import { createElement, Fragment } from "react";
 import { Picture } from "../../media/pictures/picture.tsx";
+import { telephoneUrl } from "../../ui/telephone-url.ts";
+import { useDialling } from "../../ui/use-dialling.ts";
 import { PageLink } from "./page-link.tsx";
 import type { ProseNode } from "./prose-tree.ts";
 
@@ -20,9 +22,18 @@ function elementOf(node: ProseNode): React.ReactNode {
   const children = inside.map(elementOf);
   const href = name === "a" ? String(attributes?.href) : "";
   if (/^\/(?!\/)/.test(href)) return createElement(PageLink, { to: href }, ...children);
-  if (/^tel:/i.test(href))
-    return createElement(name, { href, className: "inline-block max-w-full" }, ...children);
+  if (/^tel:/i.test(href)) return createElement(TelephoneLink, { url: href }, ...children);
   return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
+}
+
+/** Texts name numbers as people of the country dial them. */
+function TelephoneLink({ url, children }: { url: string; children?: React.ReactNode }) {
+  const href = telephoneUrl(url.slice("tel:".length), useDialling());
+  return (
+    <a href={href} className="inline-block max-w-full">
+      {children}
+    </a>
+  );
 }
 
 /** A picture of the library, in the size that a text needs. */

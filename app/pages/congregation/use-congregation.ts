@@ -11,6 +11,12 @@ export function useIsSample(): boolean {
   return useRouteLoaderData<{ isSample?: boolean }>("root")?.isSample ?? false;
 }
 
+/** Whether pages may show the files of the sample, as they do on a site from before it whose texts nobody has changed. */
+export function useShowsSampleFiles(): boolean {
+  const root = useRouteLoaderData<{ isSample?: boolean; showsEarlier?: boolean }>("root");
+  return root?.isSample ?? root?.showsEarlier ?? false;
+}
+
 /** The congregation's name, addresses and links, on every page. Pages without data of their own show those of the file. */
 export function useCongregation(): Congregation {
   const root = useRouteLoaderData<{ congregation?: Congregation }>("root");

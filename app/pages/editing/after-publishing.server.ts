@@ -4,6 +4,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import type { EditablePage } from "../texts/editable-text.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
+import { findPage } from "../texts/pages.server.ts";
 import { lacksSafeguarding, safeguardingMissing } from "../texts/safeguarding.server.ts";
 
 interface Publishing {
@@ -12,7 +13,7 @@ interface Publishing {
   appears: boolean;
 }
 
-type PublishingSite = Pick<Site, "db" | "clock">;
+type PublishingSite = Pick<Site, "db" | "clock" | "pages">;
 
 /** Leads somebody who has just published a page to it, and says whether visitors see it. */
 export async function afterPublishing(
@@ -20,11 +21,12 @@ export async function afterPublishing(
   page: EditablePage,
   publishing: Publishing,
 ): Promise<Response> {
-  return redirectWithNotice(page.path, await wordsOf(site, page, publishing));
+  const { path } = await findPage(site, page.settings.id);
+  return redirectWithNotice(path, await wordsOf(site, page, publishing));
 }
 
 async function wordsOf(
-  { db, clock }: PublishingSite,
+  { db, clock }: Pick<Site, "db" | "clock">,
   page: EditablePage,
   { outcome, appears }: Publishing,
 ): Promise<string> {

@@ -14,6 +14,7 @@ import { requirePage } from "../texts/pages.server.ts";
 import { savePreview } from "../texts/previews.server.ts";
 import { publishFromForm, type TextOutcome } from "../texts/revisions.server.ts";
 import { settingsInWords } from "../texts/settings-in-words.ts";
+import { slugFrom } from "../texts/slugs.server.ts";
 import { afterPublishing } from "./after-publishing.server.ts";
 import { withRowsAltered } from "./alter-rows.server.ts";
 import { checkPage } from "./check-page.server.ts";
@@ -73,7 +74,14 @@ export async function savePage(request: Request, id: string, context: Readonly<R
   const dead = isDraft ? [] : deadLinks(page, content, await pageCheck(site));
   if (dead.length > 0 && dead.join(" ") !== knownLinks) return again(400, { deadLinks: dead });
   const settings = { ...page.settings, version: pageVersion };
-  const edit = { text: page, settings, content, version, isOfDraft };
+  const edit = {
+    text: page,
+    settings,
+    content,
+    version,
+    isOfDraft,
+    slugFrom: slugFrom.bind(undefined, site),
+  };
   let outcome: TextOutcome<PageContent>;
   try {
     outcome = isDraft

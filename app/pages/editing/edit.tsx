@@ -5,6 +5,7 @@ import { keepEditor } from "../../forms/keep-editor.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import { listPictureChoices } from "../../media/pictures/shown-pictures.server.ts";
+import { listFilesToLink } from "../../media/site-files/site-files.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { pagePictureNames } from "../congregation/page-pictures.server.ts";
@@ -14,10 +15,12 @@ import { findVersions, openedOf } from "../texts/drafts.server.ts";
 import { whyAlwaysShown } from "../texts/page-settings.ts";
 import { pageMessages, sourceOf } from "../texts/page-texts.ts";
 import { requirePage, settingsLabel } from "../texts/pages.server.ts";
+import { findInFront } from "../texts/pages-in-front.server.ts";
 import { findPreview } from "../texts/previews.server.ts";
 import { factsToName } from "../writing/facts-to-name.server.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/edit";
+import { AddFiles } from "./add-files.tsx";
 import { savePage } from "./edit-page.server.ts";
 import { fieldsOf } from "./page-fields.ts";
 import { PageForm } from "./page-form.tsx";
@@ -45,11 +48,12 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
     source: sourceOf(
       revision,
       revision ? formatDay(dayOf(revision.createdAt), dayOf(now.toISOString())) : "",
-      await site.facts.areOfSample(),
+      (await site.facts.originals()) === "sample",
     ),
     hidden: hiddenInWords(settings, now),
     settingsLabel: settingsLabel(settings),
     alwaysShown: whyAlwaysShown[id],
+    inFront: await findInFront(site, settings),
     isUnreadable: opened.isUnreadable,
     opened: {
       fields: fieldsOf(content),
@@ -63,6 +67,7 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
     previewedAt: preview?.createdAt,
     facts: factsToName,
     pages: await listLinkablePages(site, viewer),
+    files: (await listFilesToLink(site.db)).map(({ id, name, type, bytes }) => ({ id, name, type, bytes })),
     pictures: {
       files: parts.includes("pieces") ? pagePictureNames : [],
       library: await listPictureChoices(site, content),
@@ -80,7 +85,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, isUnreadable, opened, isResumed, previewedAt, ...page } = loaderData;
-  const { parts, facts, pages, pictures } = page;
+  const { parts, facts, pages, files, pictures } = page;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
@@ -97,12 +102,15 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           history={`/pages/${id}/history`}
         />
       ) : (
-        <PageForm
-          // The text of the preview is another one.
-          key={`${id} ${isResumed} ${opened.isOfDraft}`}
-          {...{ id, parts, opened, facts, pages, pictures }}
-          result={actionData}
-        />
+        <>
+          <PageForm
+            // The text of the preview is another one.
+            key={`${id} ${isResumed} ${opened.isOfDraft}`}
+            {...{ id, parts, opened, facts, pages, files, pictures }}
+            result={actionData}
+          />
+          <AddFiles />
+        </>
       )}
     </section>
   );
@@ -115,9 +123,10 @@ function PageScreens({
   hidden,
   settingsLabel,
   alwaysShown,
+  inFront,
 }: Pick<
   Route.ComponentProps["loaderData"],
-  "id" | "path" | "source" | "hidden" | "settingsLabel" | "alwaysShown"
+  "id" | "path" | "source" | "hidden" | "settingsLabel" | "alwaysShown" | "inFront"
 >) {
   return (
     <div className="mt-4 mb-8 text-muted">
@@ -144,6 +153,15 @@ function PageScreens({
         )}
       </p>
       {alwaysShown && <p className="mt-1">{alwaysShown}</p>}
+      {inFront && (
+        <p className="mt-1 text-ink">
+          {`A page that you have added stands at ${path}, and visitors read that one. They read this one once you `}
+          <Link to={`/pages/${inFront}/settings`} className="text-link">
+            give yours another address
+          </Link>{" "}
+          or remove it.
+        </p>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FoldedSection } from "../../ui/folded-section.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { type PagePart, pageLimits, pageMessages } from "../texts/page-texts.ts";
+import type { LinkableFile } from "../writing/file-links.tsx";
 import { InsertTools, useLastField } from "../writing/insert-tools.tsx";
 import type { LinkablePage } from "../writing/page-links.tsx";
 import { PageSuggestions } from "../writing/page-links.tsx";
@@ -27,6 +28,7 @@ export function PageForm({
   opened,
   facts,
   pages,
+  files,
   pictures,
   result: given,
 }: {
@@ -35,6 +37,7 @@ export function PageForm({
   opened: OpenedPage;
   facts: readonly string[];
   pages: readonly LinkablePage[];
+  files: readonly LinkableFile[];
   pictures: PicturesToChoose;
   result: Partial<PageResult> | undefined;
 }) {
@@ -64,7 +67,7 @@ export function PageForm({
   const at = (name: TextName) => fieldOf(name, fields, errors);
   const description = at("description");
   const shown = { parts, fields, errors, isOpen: hasComeBack };
-  const tools = <InsertTools {...{ lastField, facts, pages }} library={pictures.library} />;
+  const tools = <InsertTools {...{ lastField, facts, pages, files }} library={pictures.library} />;
   return (
     <Form
       method="post"

@@ -116,14 +116,18 @@ function CardRows({
               );
             })}
             <RowButton value={`remove-card ${index} ${card}`} onPress={() => remove(card)}>
-              Remove card<span className="sr-only"> {card + 1}</span>
+              Remove card
+              <span className="sr-only">
+                {" "}
+                {card + 1} of piece {index + 1}
+              </span>
             </RowButton>
           </li>
         ))}
       </ol>
       {shown.length < ownPageLimits.cards && (
         <RowButton value={`add-card ${index}`} isToAdd onPress={() => add({})}>
-          Add a card
+          Add a card<span className="sr-only"> to piece {index + 1}</span>
         </RowButton>
       )}
     </div>

@@ -87,6 +87,9 @@ function errorsOf(errors: PageErrors, names: RegExp): string[] {
   return Object.entries(errors).flatMap(([name, message]) => (names.test(name) ? [message] : []));
 }
 
+/** What screen readers call a row of each list. */
+const names = { facts: "line", next: "link" };
+
 function Rows<Row>({
   list,
   title,
@@ -124,7 +127,10 @@ function Rows<Row>({
               <div className="self-end">
                 <RowButton value={`remove ${list} ${index}`} onPress={() => remove(index)}>
                   Remove
-                  <span className="sr-only"> row {index + 1}</span>
+                  <span className="sr-only">
+                    {" "}
+                    {names[list]} {index + 1}
+                  </span>
                 </RowButton>
               </div>
             </li>

@@ -10,6 +10,7 @@ import { pageMessages } from "../texts/page-texts.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import { findPreview, keyOfPreview } from "../texts/previews.server.ts";
 import { publishFromForm } from "../texts/revisions.server.ts";
+import { slugFrom } from "../texts/slugs.server.ts";
 import type { Route } from "./+types/publish";
 import { afterPublishing } from "./after-publishing.server.ts";
 
@@ -43,7 +44,8 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   if (dead !== undefined)
     return redirectWithNotice(`${editor}?preview`, { text: pageMessages.deadLinks, tone: "error" });
   const edit = { text: page, settings: page.settings, content, version, isOfDraft, preview: stored };
-  const outcome = await publishFromForm(site, viewer, { ...edit, appears: true });
+  const following = { appears: true, slugFrom: slugFrom.bind(undefined, site) };
+  const outcome = await publishFromForm(site, viewer, { ...edit, ...following });
   if (outcome === "saved" || outcome === "unchanged")
     return afterPublishing(site, page, { outcome, appears: true });
   if (outcome !== "unreadable" && outcome.settings)

@@ -5,7 +5,7 @@ export const bankAccountForm: FactForm = {
     {
       path: "transfer.iban",
       label: "IBAN",
-      hint: "With it, the page shows a scan code that fills in a transfer.",
+      hint: "With it, the page shows a scan code that fills in a transfer. Leave it empty where accounts have none, as in the United States: the numbers are lines below.",
       kind: "line",
       isOptional: true,
     },
@@ -33,7 +33,12 @@ export const bankAccountForm: FactForm = {
       one: "line",
       add: "Add a line",
       fields: [
-        { path: "label", label: "Label", hint: "Such as Account number.", kind: "line" },
+        {
+          path: "label",
+          label: "Label",
+          hint: "As banks call it where you are, such as Account number, Sort code or Routing number.",
+          kind: "line",
+        },
         { path: "value", label: "Value", hint: "People can copy it.", kind: "line" },
         {
           path: "hint",

@@ -17,6 +17,7 @@ import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { valuesOf } from "./fact-values.server.ts";
 import { requireFactsWithUploads } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
+import { withGroupEmails } from "./group-emails.server.ts";
 import { saveFacts } from "./save-facts.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -27,6 +28,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { db, clock } = site;
   const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
   const { content, isUnreadable, version, revision } = await findRevisionInUse(db, text);
+  const values = valuesOf(form, content);
   const pages = namesPages(form) ? await listLinkablePages(site, viewer) : [];
   return {
     name,
@@ -34,7 +36,7 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
     path,
     form: withPageChoices(await withLibraryChoices(site, form, content), pageChoices(pages)),
     isUnreadable,
-    values: valuesOf(form, content),
+    values: name === "services" ? await withGroupEmails(site, viewer, values) : values,
     version,
     revision,
     suggestedPages: namesPages(form, "line") ? pages : [],
@@ -85,13 +87,9 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
           <Link to="/event-alter" className="text-link">
             Change them there
           </Link>
-          . Visitors can ask to join a group:{" "}
-          <Link to="/groups/leaders" className="text-link">
-            who answers
-          </Link>
-          ,{" "}
+          .{" "}
           <Link to="/groups/requests" className="text-link">
-            the requests
+            Requests to join groups
           </Link>
         </p>
       )}

@@ -13,6 +13,8 @@ export interface FactField {
    */
   kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed" | "hidden";
   isOptional?: boolean;
+  /** It is asked for here and saved elsewhere: the facts do not hold it. */
+  isApart?: boolean;
   /** In a row: takes half its width where there is room, beside another one or the row's buttons. */
   isShort?: boolean;
   /**

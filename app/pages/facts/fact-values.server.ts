@@ -93,7 +93,7 @@ function valueAt(facts: unknown, path: string): unknown {
 }
 
 function withText(facts: unknown, field: FactField, texts: FactTexts): unknown {
-  if (!isSent(field)) return facts;
+  if (!isSent(field) || field.isApart) return facts;
   const text = texts[field.path] ?? "";
   const isLeftOut = field.isOptional && field.kind !== "lines";
   const value = text === "" && isLeftOut ? undefined : factOf(field, text);

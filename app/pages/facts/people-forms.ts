@@ -168,7 +168,21 @@ export const servicesForm: FactForm = {
         {
           ...email,
           label: "Email for everybody to see",
-          hint: "Where requests to join go is set under “Who answers”, and nobody sees it.",
+          hint: "The pages show it.",
+        },
+        {
+          ...email,
+          path: "answers.email",
+          label: "Email of who answers",
+          hint: "Requests to join are mailed there, and visitors never see it. Without one they go to the church office, or to the people who look after the site.",
+          isApart: true,
+        },
+        {
+          path: "answers.shown",
+          label: "Email before",
+          kind: "hidden",
+          isOptional: true,
+          isApart: true,
         },
         {
           path: "state",
@@ -203,6 +217,17 @@ export const givingForm: FactForm = {
       hint: "Such as p, for pence of a pound.",
       kind: "line",
       isOptional: true,
+    },
+    {
+      path: "bankDetailsOnContact",
+      label: "Bank details on the page Contact",
+      hint: "A reason against it: people who look for an address should not find an account, and one place is easier to keep right.",
+      kind: "choice",
+      isOptional: true,
+      choices: [
+        ["", "Shown, once two people have confirmed them"],
+        ["no", "Not shown: a link leads to them"],
+      ],
     },
   ],
   lists: [

@@ -3,11 +3,12 @@ import { here, permitted } from "../../contexts.ts";
 import { pageCheck } from "../../items/text-check/links.server.ts";
 import { UnfitUploads } from "../../media/files/uses.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
-import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import type { Person } from "../../viewer.ts";
+import type { FactSetName, FactSets } from "../congregation/facts.ts";
 import { correctionsNeeded, factMessages } from "../texts/page-texts.ts";
 import { originalOfText } from "../texts/read-text.server.ts";
 import { publishFromForm } from "../texts/revisions.server.ts";
+import { afterSaving } from "./after-saving.server.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
 import { checkPictures, withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
@@ -20,6 +21,7 @@ import {
   withoutEmptyRows,
   withRowsAltered,
 } from "./facts-form.server.ts";
+import { wrongGroupEmails } from "./group-emails.server.ts";
 
 /** What the form shows again, with everything that was typed. */
 export interface FactsResult {
@@ -39,8 +41,7 @@ export async function saveFacts(request: Request, set: string, context: Readonly
   return saveFactsOf(request, context, {
     person: viewer,
     facts,
-    done: (outcome) =>
-      redirectWithNotice(facts.path, outcome === "saved" ? factMessages.published : factMessages.unchanged),
+    done: (outcome, saved) => afterSaving(site, viewer, { facts, outcome, ...saved }),
   });
 }
 
@@ -49,7 +50,10 @@ interface Saving {
   facts: FactsToChange;
   /** What holds for facts that the form does not ask for; by default what the file says. */
   before?: unknown;
-  done: (outcome: "saved" | "unchanged") => Promise<Response>;
+  done: (
+    outcome: "saved" | "unchanged",
+    saved: { values: FactValues; content: FactSets[FactSetName] },
+  ) => Promise<Response>;
 }
 
 /** The same for forms elsewhere, which may ask for some of the facts only. */
@@ -68,8 +72,9 @@ export async function saveFactsOf(
     data<FactsResult>({ values, version, ...result }, { status });
   const kept = before ?? (await originalOfText(site.db, text));
   const checked = await checkPictures(site.db, form, values, checkFacts(name, form, values, kept));
-  if ("errors" in checked) {
-    const { errors } = checked;
+  const wrong = wrongGroupEmails(values);
+  if ("errors" in checked || Object.keys(wrong).length > 0) {
+    const errors = { ...("errors" in checked ? checked.errors : {}), ...wrong };
     return again(400, { problem: correctionsNeeded(errors), errors });
   }
   const missing = missingPages(form, values, await pageCheck(site));
@@ -77,7 +82,8 @@ export async function saveFactsOf(
     return again(400, { problem: correctionsNeeded(missing), errors: missing });
   try {
     const outcome = await publishFromForm(site, person, { text, content: checked.facts, version });
-    if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
+    if (outcome === "saved" || outcome === "unchanged")
+      return await done(outcome, { values, content: checked.facts });
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const shown = await withLibraryChoices(site, form, content);

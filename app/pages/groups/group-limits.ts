@@ -41,6 +41,8 @@ export const groupMessages = {
   leadersSaved: "Saved. Requests to join go to these emails.",
   leadersConflict: (group: string) =>
     `Somebody else has changed the email of ${group} since you opened this page. Nothing was saved. Please look again.`,
+  onlyLeadersConflict: (group: string) =>
+    `The groups are published. Somebody else has changed the email of ${group} since you opened them, so your emails were not saved. Please look at them here.`,
   leadersUnchanged: "Nothing has changed.",
   none: "Nobody has asked to join a group.",
   listFailed: "The requests could not be loaded.",

@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { hasRowLocks } from "../../changes/locks.server.ts";
-import { officeEmails } from "../../contact/office.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
+import { officeEmails } from "../../mail/office.server.ts";
 import { entriesOf } from "./entries.server.ts";
 import { waitsForOfficeMail } from "./group-mails.tsx";
 import type { GroupSite } from "./group-site.ts";

@@ -66,7 +66,7 @@ function saveWith(
     const others = leaders.filter(({ id, email }) => email !== (current.get(id) ?? ""));
     const groups = others.map(({ id }) => id);
     if (!(await handOver(change, groups, prepared))) return { isLate: true };
-    for (const { id, name, email } of leaders) {
+    for (const { id, name, email } of others) {
       const after = { email, changedAt: now.toISOString() };
       if (email === "") await db.deleteFrom("groupLeaders").where("groupId", "=", id).execute();
       else

@@ -14,6 +14,7 @@ import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { factLimits } from "../congregation/facts.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
 import type { Route } from "./+types/leaders";
 import { groupLimits, groupMessages, requestsPath } from "./group-limits.ts";
 import { leaderEmailSchema, leadersSchema } from "./group-schemas.ts";
@@ -62,6 +63,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function GroupLeaders({ loaderData: { leaders }, actionData }: Route.ComponentProps) {
+  const { email } = useCongregation();
   const busy = useNavigation().state !== "idle";
   const problem = problemIn(actionData);
   const typed = actionData && "typed" in actionData ? actionData.typed : {};
@@ -70,7 +72,7 @@ export default function GroupLeaders({ loaderData: { leaders }, actionData }: Ro
   return (
     <FormPage
       title="Who answers"
-      lead="Requests to join a group are mailed to these emails, which visitors never see. Leave one empty to get its requests at the congregation’s email."
+      lead={`Requests to join a group are mailed to these emails, which visitors never see. Leave one empty ${email ? "to get its requests at the congregation’s email" : "and its requests go to the people who look after the site"}.`}
     >
       {problem && <Alert tone="error">{problem}</Alert>}
       {leaders.length === 0 ? (

@@ -2,6 +2,7 @@ import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { permitted } from "../../contexts.ts";
 import { formatDate } from "../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
+import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
@@ -27,6 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function GroupRequests({ loaderData: { list } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.items, ({ entries: [first], groupName, email }) => [
+    `${first?.name}, ${groupName}`,
+    email,
+  ]);
   return (
     <ManagedList
       title="Requests to join groups"
@@ -40,7 +45,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
       hasSample={false}
       list={list}
     >
-      {(request) => <RequestCard request={request} />}
+      {(request) => <RequestCard request={request} name={nameOf(request)} />}
     </ManagedList>
   );
 }
@@ -52,10 +57,9 @@ function standing({ state, leaderEmail, answeredAt, since }: ListedRequest): str
   return [waits, since].filter(Boolean).join(", ");
 }
 
-function RequestCard({ request }: { request: ListedRequest }) {
+function RequestCard({ request, name }: { request: ListedRequest; name: string }) {
   const { id, groupName, email, entries, answeredAt, isOverdue } = request;
   const [first, ...others] = entries;
-  const which = `${first?.name}, ${groupName}`;
   return (
     <article className="card flex flex-col gap-3 p-5 sm:p-6">
       <div>
@@ -82,11 +86,11 @@ function RequestCard({ request }: { request: ListedRequest }) {
       </p>
       <p className="flex flex-wrap gap-3">
         {answeredAt === null && (
-          <DialogLink to={`${id}/answer`} name={which}>
+          <DialogLink to={`${id}/answer`} name={name}>
             Answer
           </DialogLink>
         )}
-        <DialogLink to={`${id}/delete`} name={which} tone="danger">
+        <DialogLink to={`${id}/delete`} name={name} tone="danger">
           Delete
         </DialogLink>
       </p>

@@ -1,4 +1,5 @@
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { lastAbsence, runningDaysAgo } from "../../running/clock/absence.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { groupLimits } from "./group-limits.ts";
 import { listGroups } from "./groups.server.ts";
@@ -9,8 +10,14 @@ export async function sweepGroups(site: ChangingSite & { facts: PublishedFacts }
   const { isUnreadable } = await site.facts.readConfirmed("services");
   const groups = (await listGroups(site)).map(({ id }) => id);
   await changeBySite(site, async ({ db, now }) => {
-    const cutoff = new Date(now.getTime() - groupLimits.daysKept * 24 * 60 * 60_000).toISOString();
-    await db.deleteFrom("groupRequests").where("createdAt", "<", cutoff).execute();
+    const cutoff = runningDaysAgo(now, groupLimits.daysKept, undefined);
+    // Nobody could answer while the site was off.
+    const unanswered = runningDaysAgo(now, groupLimits.daysKept, await lastAbsence(db));
+    await db
+      .deleteFrom("groupRequests")
+      .where("createdAt", "<", cutoff)
+      .where(({ or, eb }) => or([eb("answeredAt", "is not", null), eb("createdAt", "<", unanswered)]))
+      .execute();
     // Groups that this version cannot read may still be there.
     if (isUnreadable) return;
     const rows = await db.selectFrom("groupLeaders").select("groupId").execute();

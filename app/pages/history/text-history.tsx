@@ -1,5 +1,6 @@
 import { Link, Outlet } from "react-router";
 import { formatMoment } from "../../dates/dates.ts";
+import { namesApart } from "../../lists/names-apart.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { Page } from "../../lists/paging.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -48,6 +49,7 @@ export function TextHistory({
   draft?: { id: string; shown: string } | undefined;
   list: Page<ShownRevision>;
 }) {
+  const nameOf = namesApart(list.items, ({ createdAt, authorName }) => [formatMoment(createdAt), authorName]);
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`History of ${title}`} />
@@ -70,6 +72,7 @@ export function TextHistory({
         {(revision) => (
           <Revision
             revision={revision}
+            name={nameOf(revision)}
             edited={words[noun].edited}
             now={revision.id === inUse ? "Published" : revision.id === draft?.id ? draft.shown : undefined}
             restore={`${screens}/revisions/${revision.id}/restore`}
@@ -104,6 +107,7 @@ const deeds: Record<string, string> = {
 
 function Revision({
   revision: { origin, authorName, createdAt, changes, isOutdated },
+  name,
   edited,
   now,
   restore,
@@ -111,6 +115,8 @@ function Revision({
   version,
 }: {
   revision: ShownRevision;
+  /** What its buttons are named after. */
+  name: string;
   /** What somebody did who edited it. */
   edited: string;
   now: string | undefined;
@@ -138,10 +144,10 @@ function Revision({
           {!isOutdated && origin !== "original" && (
             <VersionButton action={restore} version={version}>
               {origin === "draft" ? "Publish this draft" : "Restore this version"}
-              <span className="sr-only"> of {formatMoment(createdAt)}</span>
+              <span className="sr-only"> of {name}</span>
             </VersionButton>
           )}
-          <DeleteVersionLink to={deleteAt} createdAt={createdAt} />
+          <DeleteVersionLink to={deleteAt} name={name} />
         </div>
       )}
     </VersionCard>

@@ -45,11 +45,11 @@ export function VersionCard({
 }
 
 /** Leads to the question whether to delete a version for good. */
-export function DeleteVersionLink({ to, createdAt }: { to: string; createdAt: string }) {
+export function DeleteVersionLink({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} preventScrollReset className="button button-danger mt-4 min-h-10 px-4 py-1">
       Delete for good
-      <span className="sr-only"> the version of {formatMoment(createdAt)}</span>
+      <span className="sr-only"> the version of {name}</span>
     </Link>
   );
 }

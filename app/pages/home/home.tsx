@@ -5,6 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
 import { nextServiceOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
+import { withSentencesOnce } from "../../events/snow-day.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
@@ -75,8 +76,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isLive: live?.isLive ?? false,
     today,
     // The banner says of those what is cancelled by the snow day.
-    changed: (changed ?? []).filter(({ isCancelled, reason }) => !isCancelled || reason !== snow?.sentence),
-    isSnowDay: snow !== undefined,
+    changed: withSentencesOnce(
+      (changed ?? []).filter(
+        ({ isCancelled, eventDate, reason }) =>
+          !isCancelled || eventDate !== snow?.day || reason !== snow.sentence,
+      ),
+      church?.snowDays ?? [],
+    ),
+    isSnowDay: snow?.isWhole ?? false,
     events: events ?? [],
     groups,
     post,

@@ -8,6 +8,7 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/list";
+import { AllStillRight } from "./all-still-right-form.tsx";
 import { listTexts } from "./groups.server.ts";
 import { ListedPage, RemovedPages } from "./listed-page.tsx";
 import { ListedText } from "./listed-text.tsx";
@@ -27,6 +28,7 @@ const rows = "card divide-y divide-line";
 export default function Pages({
   loaderData: { today, search, groups, facts, removed },
 }: Route.ComponentProps) {
+  const due = groups.flatMap(({ pages }) => pages.filter(({ isDue }) => isDue));
   const isEmpty = groups.length + facts.length + removed.length === 0;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -57,6 +59,7 @@ export default function Pages({
         search={search}
         all={search === "" ? undefined : { to: "/pages", label: "Show all" }}
       />
+      {search === "" && <AllStillRight pages={due} />}
       {isEmpty && <p className="card p-6 text-lg text-muted sm:p-8">{nothingFound}</p>}
       {groups.map(({ name, pages }) => (
         <section key={name} aria-labelledby={idOf(name)}>

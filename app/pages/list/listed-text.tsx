@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useIsSample } from "../congregation/use-congregation.ts";
 import { sourceOf } from "../texts/page-texts.ts";
 import type { RevisionInUse } from "../texts/published-pages.ts";
+import { whatFor } from "./what-for.ts";
 
 /** A page or a set of facts in the list of what can be changed. Its title leads to its form. */
 export function ListedText({
@@ -46,6 +47,7 @@ export function ListedText({
             {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "", isSample)}
           </span>
         </p>
+        {whatFor[screens] && <p className="text-sm leading-snug text-muted">{whatFor[screens]}</p>}
         {children}
       </div>
       <details name="more-of-a-page" className="group relative shrink-0 open:z-10">

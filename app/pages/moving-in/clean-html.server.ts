@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import { escapedHtml } from "../../../platform/escaped-html.ts";
 import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { refuseDeep } from "./open-elements.ts";
+import { recordingAt } from "./recordings.ts";
 
 export interface Cleaning {
   /** Where a link leads on this site or elsewhere; empty for nowhere. */
@@ -28,7 +29,7 @@ const removed: Record<string, string> = {
   form: "a form",
   object: "an embedded film or program",
   embed: "an embedded film or program",
-  audio: "a recording",
+  audio: "",
   video: "a film",
   canvas: "a drawing",
   button: "",
@@ -83,6 +84,7 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
   const ends: string[] = [];
   let skipped = 0;
   let depth = 0;
+  let sound: string | undefined;
   const picture = (attributes: Record<string, string>) => {
     const { src = "", "data-src": late, "data-lazy-src": lazy, alt = "" } = attributes;
     const number = numberOf(late ?? lazy ?? src, alt);
@@ -98,6 +100,7 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
   const parser = new Parser({
     onopentag: (name, attributes) => {
       refuseDeep(ends.length + 1);
+      if (name === "audio" || (name === "source" && sound === "")) sound = attributes.src ?? "";
       if (skipped > 0 || Object.hasOwn(removed, name)) {
         skipped++;
         if (skipped === 1 && removed[name]) leftOut.add(removed[name]);
@@ -118,7 +121,11 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
     ontext: (text) => {
       if (skipped === 0) parts.push(escapedHtml(shownCharacters(text)));
     },
-    onclosetag: () => {
+    onclosetag: (name) => {
+      if (name === "audio" && sound !== undefined) {
+        leftOut.add(recordingAt(sound));
+        sound = undefined;
+      }
       const end = ends.pop() ?? "";
       if (skipped > 0) skipped--;
       if (end === "") return;

@@ -8,6 +8,10 @@ import { refuseDeep } from "./open-elements.ts";
 export interface Entry {
   texts: Map<string, string>;
   meta: Map<string, string>;
+  /** What plugins for podcasts and WordPress itself store of its recordings and films: a URL, bytes and a media type, a line each. */
+  enclosures: string[];
+  /** In what it is sorted: `category`, `post_tag`. */
+  domains: Set<string>;
 }
 
 export interface ExportEntries {
@@ -28,6 +32,9 @@ const read: ReadonlySet<string> = new Set([
 ]);
 const readMeta =
   /^(?:_wp_attachment_image_alt|_thumbnail_id|_Event(?:StartDate|EndDate|AllDay|URL|VenueID|Recurrence)|_event_(?:start|end)_(?:date|time)|_event_all_day)$/;
+/** PowerPress has one for each of its podcasts, as `_sermons:enclosure`. */
+const enclosureMeta = /^(?:_?[\w-]{1,60}:)?enclosure$|^audio_file$/;
+const mostEnclosures = 20;
 
 const longestMeta = 2000;
 const bytesAtOnce = 128 * 1024;
@@ -87,12 +94,14 @@ class Reading {
   #meta = { key: "", value: "" };
   #author = { login: "", name: "" };
 
-  onopentag(name: string): void {
+  onopentag(name: string, { domain = "" }: Record<string, string>): void {
+    if (name === "category" && this.#open.at(-1) === "item") this.#entry?.domains.add(domain);
     this.#open.push(name);
     refuseDeep(this.#open.length);
     this.#text = [];
     this.#length = 0;
-    if (name === "item") this.#entry = { texts: new Map(), meta: new Map() };
+    if (name === "item")
+      this.#entry = { texts: new Map(), meta: new Map(), enclosures: [], domains: new Set() };
     if (name === "wp:postmeta") this.#meta = { key: "", value: "" };
     if (name === "wp:author") this.#author = { login: "", name: "" };
   }
@@ -143,7 +152,10 @@ class Reading {
     if (name === "wp:meta_key") this.#meta.key = text;
     if (name === "wp:meta_value") this.#meta.value = text.slice(0, longestMeta);
     const { key, value } = this.#meta;
-    if (value && readMeta.test(key)) this.#entry?.meta.set(key, value);
+    if (value === "" || this.#entry === undefined) return;
+    if (readMeta.test(key)) this.#entry.meta.set(key, value);
+    if (enclosureMeta.test(key) && this.#entry.enclosures.length < mostEnclosures)
+      this.#entry.enclosures.push(value);
   }
 
   #readAuthor(name: string, text: string): void {

@@ -46,6 +46,8 @@ export async function fetchOldSite(
     pictures: [],
     byNumber: new Map(),
     refused: [],
+    sermons: 0,
+    lists: [],
     others: new Map(),
   };
   const listed = await reading.listed(new URL("/sitemap.xml", home).href);
@@ -89,7 +91,7 @@ function itemOf({ url, title, description, main }: FetchedPage, asked: string): 
     day: "",
     author: "",
     summary: description,
-    isPublished: true,
+    wasShown: true,
     picture: "",
     leftOut: [],
   };

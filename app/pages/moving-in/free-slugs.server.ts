@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
-import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
+import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
 import { guessedAddresses } from "../addresses/leading-addresses.ts";
 import { ownPageLimits, slugPattern } from "../texts/own-pages.ts";
 import { readSettings } from "../texts/page-settings.server.ts";

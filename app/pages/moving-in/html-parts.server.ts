@@ -2,22 +2,6 @@ import { Parser } from "htmlparser2";
 import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { refuseDeep } from "./open-elements.ts";
 
-/** The words of some HTML on one line. Throws an `ImportRefusal` for HTML that is nested too deep. */
-export function wordsOfHtml(html: string): string {
-  const words: string[] = [];
-  let open = 0;
-  const parser = new Parser({
-    ontext: (text) => words.push(text),
-    onopentag: (name) => {
-      refuseDeep(++open);
-      if (name === "br") words.push(" ");
-    },
-    onclosetag: () => open--,
-  });
-  parser.end(html);
-  return oneLine(words.join(""));
-}
-
 export interface PagePart {
   title: string;
   description: string;

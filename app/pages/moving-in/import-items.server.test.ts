@@ -3,6 +3,7 @@ import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { noisy } from "../../../platform/storage/testing/test-storage.ts";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { openEventsChurch, staff } from "../../events/testing/events-church.ts";
+import { addressLimits } from "../addresses/leading-addresses.ts";
 import type { PublishedPages } from "../texts/published-pages.ts";
 import { importOldSite } from "./import-items.server.ts";
 import { movingLimits } from "./moving-limits.ts";
@@ -25,10 +26,11 @@ describeWithDatabase("what an import brings", (open) => {
       publicFetch: async (url: string) => ({ url, status: 200, header: () => undefined, body }),
     };
     const meta = { _thumbnail_id: "9" };
+    const news = '<category domain="category" nicename="news">News</category>';
     const source = exportOf([
       { id: 1, title: "About us" },
       { id: 2, title: "Visit us", link: `https://${oldHost}/about/visit/` },
-      { id: 3, type: "post", title: "Harvest", content: "<p>Thanks</p>", meta },
+      { id: 3, type: "post", title: "Harvest", content: "<p>Thanks</p>", meta, more: news },
       {
         id: 4,
         type: "event",
@@ -65,6 +67,24 @@ describeWithDatabase("what an import brings", (open) => {
     expect(await bring()).toMatchObject({ added: ["Hall", "Harvest", "Fair"], failed: [] });
     expect(await db.selectFrom("events").select("eventUrl").execute()).toEqual([
       { eventUrl: expect.stringMatching(/./) },
+    ]);
+  });
+
+  test("lists of the old site that cannot lead on are named, and those that do already are not", async () => {
+    const { db, bring } = await openImports();
+    const row = { target: "/event", version: 1 };
+    const rows = Array.from({ length: addressLimits.rows }, (_, number) => ({
+      ...row,
+      id: `${number}`,
+      path: number === 0 ? "/feed" : `/old-${number}`,
+    }));
+    await db.insertInto("redirects").values(rows).execute();
+    const { failed } = await bring();
+    expect(failed).toEqual([
+      {
+        title: "/category",
+        reason: "It does not lead to /daily-posts: There are 1000 addresses already. Remove one first.",
+      },
     ]);
   });
 

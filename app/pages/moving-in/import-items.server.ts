@@ -4,18 +4,20 @@ import { addEvent, defaultDetails } from "../../events/event-writes.server.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { unpublished } from "../../items/visibility/visibility.ts";
 import { eventFolder, postFolder } from "../../media/storage/storage-folders.ts";
+import { postFeedPath } from "../../posts/post-limits.ts";
 import { addPost } from "../../posts/post-writes.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { addAddress, leadOn } from "../addresses/address-writes.server.ts";
+import { cannotLeadOn } from "../addresses/leading-addresses.ts";
+import { oldLists } from "../addresses/old-lists.ts";
 import { createPage } from "../texts/change-settings.server.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
 import { MovedPictures, type MovingSite, noteFailure } from "./import-pictures.server.ts";
-import { AlreadyMoved, rememberMoved } from "./moved-items.server.ts";
-import type { Outcome } from "./moving-limits.ts";
+import { AlreadyMoved, coverSource, rememberMoved } from "./moved-items.server.ts";
+import { listOf, type Outcome } from "./moving-limits.ts";
 import { findMovingPlan, keepOutcome } from "./moving-previews.server.ts";
 import { withLibraryPictures } from "./old-text.server.ts";
-import { listOf } from "./plan.server.ts";
 import type { PlannedEvent, PlannedItem, PlannedPage, PlannedPost } from "./plan-schema.server.ts";
 
 export interface Ticked {
@@ -44,6 +46,10 @@ export async function importOldSite(
     for (const number of new Set(order)) await pictures.bring(number);
     const moving = new Moving(site, person, pictures, { outcome, log });
     for (const item of chosen) await moving.bring(item);
+    const hasPosts = [...chosen, ...plan.items.filter(({ isHere }) => isHere)].some(
+      ({ kind }) => kind === "post",
+    );
+    if (hasPosts) await moving.leadLists(plan.lists);
   } finally {
     await change(site, person, "pages:write", (change) => keepOutcome(change, id, { ...plan, outcome }));
   }
@@ -111,7 +117,7 @@ class Moving {
     const pictureFields = { imgUrl: picture?.url ?? "", imgAlt: picture?.alt ?? "" };
     let path = "";
     const also = async (change: ChangeByPerson, itemId: string) => {
-      await rememberMoved(change, post, { kind: "post", itemId });
+      await rememberMoved(change, withCover(post, picture), { kind: "post", itemId });
       path = `/update-daily-post/${itemId}/update`;
     };
     const added = { day, postedBy, content, ...pictureFields, shown: "draft" as const };
@@ -132,7 +138,9 @@ class Moving {
       this.#site,
       this.#person,
       { ...defaultDetails, ...times, ...texts, ...pictureFields, ...unpublished },
-      { also: (change, itemId) => rememberMoved(change, event, { kind: "event", itemId }) },
+      {
+        also: (change, itemId) => rememberMoved(change, withCover(event, picture), { kind: "event", itemId }),
+      },
     );
     const notes: string[] = [];
     this.#outcome.added.push({ kind: "event", title, path: `/event-alter/${id}/update`, notes });
@@ -140,10 +148,11 @@ class Moving {
   }
 
   /** Posts and events have a picture of their own, which is not that of the library. */
-  async #cover({ pictures }: PlannedItem, folder: string): Promise<{ url: string; alt: string } | undefined> {
+  async #cover({ pictures }: PlannedItem, folder: string): Promise<Cover | undefined> {
     const number = pictures.find((number) => this.#pictures.inText(number));
     const url = number === undefined ? undefined : await this.#pictures.fetch(number, folder);
-    return url === undefined || number === undefined ? undefined : { url, alt: this.#pictures.altOf(number) };
+    if (url === undefined || number === undefined) return undefined;
+    return { url, alt: this.#pictures.altOf(number), source: this.#pictures.sourceOf(number) };
   }
 
   /** Notes where a page came from and lets its old address lead to it, in the change that adds it. */
@@ -158,13 +167,26 @@ class Moving {
   }
 
   /** The same in a change of its own: adding an item locks a person before it could wait for its turn. */
-  async #leadOn({ oldPath }: PlannedItem, target: string): Promise<string[]> {
-    if (oldPath === "") return [];
+  async #leadOn({ oldPath }: Pick<PlannedItem, "oldPath">, target: string): Promise<string[]> {
+    return oldPath === "" ? [] : sentenceAbout(await this.#addAddress(oldPath, target));
+  }
+
+  async #addAddress(path: string, target: string): Promise<AddOutcome> {
     try {
-      return sentenceAbout(await addAddress(this.#site, this.#person, { path: oldPath, target }));
+      return await addAddress(this.#site, this.#person, { path, target });
     } catch (error) {
       if (statusAfter(error, this.#log, "an old address could not be saved") === 503) throw error;
-      return ["Its old address does not lead to it: it could not be saved."];
+      return { refusal: "it could not be saved", status: 500 };
+    }
+  }
+
+  /** Lets the old addresses of lists of posts lead to ours. Those that lead somewhere already are left alone. */
+  async leadLists(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const target = path === oldLists.feed ? postFeedPath : listOf.post;
+      const led = await this.#addAddress(path, target);
+      if (led !== "saved" && led.refusal !== cannotLeadOn(path, "listed"))
+        this.#fails(path, `It does not lead to ${target}: ${withStop(led.refusal)}`);
     }
   }
 
@@ -173,6 +195,22 @@ class Moving {
   }
 }
 
+interface Cover {
+  url: string;
+  alt: string;
+  /** What the old site calls it. */
+  source: string;
+}
+
+function withCover({ sources, replaced }: PlannedItem, cover: Cover | undefined) {
+  const [item = ""] = sources;
+  return { sources: cover ? [...sources, coverSource(cover.source, item)] : sources, replaced };
+}
+
 function sentenceAbout(led: AddOutcome): string[] {
-  return led === "saved" ? [] : [`Its old address does not lead to it: ${led.refusal}.`];
+  return led === "saved" ? [] : [`Its old address does not lead to it: ${withStop(led.refusal)}`];
+}
+
+function withStop(sentence: string): string {
+  return sentence.endsWith(".") ? sentence : `${sentence}.`;
 }

@@ -6,7 +6,7 @@ import { pictureFolder } from "../../media/storage/storage-folders.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { fetchPicture } from "./fetch-picture.server.ts";
-import { AlreadyMoved, findMoved, rememberMoved } from "./moved-items.server.ts";
+import { AlreadyMoved, findMoved, movedAs, rememberMoved } from "./moved-items.server.ts";
 import { movingLimits, type Outcome } from "./moving-limits.ts";
 import type { MovingPlan, PlannedPicture } from "./plan-schema.server.ts";
 
@@ -62,8 +62,7 @@ export class MovedPictures {
 
   async #bring(number: number, picture: PlannedPicture): Promise<void> {
     const { sources, replaced, title, alt } = picture;
-    const [source = ""] = sources;
-    const before = (await findMoved(this.#site.db, sources)).get(source);
+    const before = movedAs(await findMoved(this.#site.db, sources), sources);
     if (before?.isHere) {
       picture.pictureId = before.itemId;
       return;
@@ -83,7 +82,7 @@ export class MovedPictures {
       }
     } catch (error) {
       if (!(error instanceof AlreadyMoved)) throw error;
-      picture.pictureId = (await findMoved(this.#site.db, sources)).get(source)?.itemId ?? "";
+      picture.pictureId = movedAs(await findMoved(this.#site.db, sources), sources)?.itemId ?? "";
     }
   }
 
@@ -106,6 +105,10 @@ export class MovedPictures {
   /** Whether one of them could not be fetched in time, so that what shows it waits for the next import. */
   areLate(numbers: readonly number[]): boolean {
     return numbers.some((number) => this.#late.has(number));
+  }
+
+  sourceOf(number: number): string {
+    return this.#pictures[number]?.sources[0] ?? "";
   }
 
   altOf(number: number): string {

@@ -1,16 +1,25 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
+import { may } from "../../viewer.ts";
 import type { Route } from "./+types/move-in";
 import { readGiven } from "./moving-forms.server.ts";
 import { largestExport, movingMessages } from "./moving-limits.ts";
-import { oneAtATime, previewMoving } from "./moving-previews.server.ts";
+import { OnlySermons, oneAtATime, previewMoving } from "./moving-previews.server.ts";
+import { listHiddenItems } from "./publishing.server.ts";
+import { publishMessages, publishSeveralPath } from "./publishing.ts";
+import { importSermons } from "./recordings.ts";
 
 export const middleware = [needs("pages:write")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  return { hidden: (await listHiddenItems(site, viewer)).length };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -24,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(href("/pages/move-in/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
-    return data({ ...refusalOf(error.message), address }, { status: 400 });
+    const remedy = error instanceof OnlySermons && may(viewer, "sermons:write") ? importSermons : undefined;
+    return data({ ...refusalOf(error.message), address, remedy }, { status: 400 });
   }
 }
 
@@ -32,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, movingMessages.notSent);
 }
 
-export default function MoveIn({ actionData }: Route.ComponentProps) {
+export default function MoveIn({ loaderData: { hidden }, actionData }: Route.ComponentProps) {
   return (
     <GiveForm
       title={movingMessages.title}
@@ -52,7 +62,18 @@ export default function MoveIn({ actionData }: Route.ComponentProps) {
       }}
       problem={actionData?.error?.[""]?.[0]}
       typed={actionData && "address" in actionData ? actionData.address : undefined}
+      remedy={actionData && "remedy" in actionData ? actionData.remedy : undefined}
       cancelTo="/pages"
+      after={
+        hidden > 0 && (
+          <p className="mt-8">
+            Some of what came from an old site is still hidden.{" "}
+            <Link to={publishSeveralPath} className="text-link">
+              {publishMessages.title}
+            </Link>
+          </p>
+        )
+      }
     />
   );
 }

@@ -16,6 +16,43 @@ export function sourceOf(name: string): string {
   return Buffer.byteLength(name) > longestSource ? `sha256:${hashOf(name)}` : name;
 }
 
+/** What is stored of the picture of a post or an event, which is not that of the library. `item` is what the old site calls that. */
+export function coverSource(picture: string, item: string): string {
+  return sourceOf(`cover ${picture} of ${item}`);
+}
+
+/** The picture in what `coverSource` returned; undefined for the name of anything else. */
+export function coverIn(source: string): string | undefined {
+  return /^cover (\S+) of /.exec(source)?.[1];
+}
+
+/** What is stored of the number that the old site gives to a page, post or event, where its other names do not have it. */
+export function numberSource(host: string, number: string): string {
+  return `number ${host} ${number}`;
+}
+
+/** The number in what `numberSource` returned; undefined for the name of anything else. */
+export function numberIn(source: string): string | undefined {
+  return /^number \S+ (\d{1,12})$/.exec(source)?.[1];
+}
+
+const marks = { shown: "shown ", unseen: "unseen " };
+
+/** What is stored of whether visitors of the old site saw something. `item` is what that calls it. */
+export function shownSource(item: string, wasShown: boolean): string {
+  return `${wasShown ? marks.shown : marks.unseen}${sourceOf(item)}`;
+}
+
+/** Whether visitors of the old site saw the items that came from it. Imports before this version did not store it. */
+export async function listShownThere(db: Database): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db
+    .selectFrom("movedItems")
+    .select(["itemId", "source"])
+    .where(({ eb, or }) => or(Object.values(marks).map((mark) => eb("source", "like", `${mark}%`))))
+    .execute();
+  return new Map(rows.map(({ itemId, source }) => [itemId, source.startsWith(marks.shown)]));
+}
+
 export interface MovedItem {
   itemId: string;
   /** Whether it is still here. */
@@ -50,6 +87,15 @@ export async function findMoved(db: Database, sources: readonly string[]): Promi
       });
   }
   return moved;
+}
+
+/** What became of something that has several names: what is still here, if anything is. */
+export function movedAs(
+  moved: ReadonlyMap<string, MovedItem>,
+  sources: readonly string[],
+): MovedItem | undefined {
+  const found = sources.flatMap((source) => moved.get(source) ?? []);
+  return found.find(({ isHere }) => isHere) ?? found[0];
 }
 
 const sourcesAtOnce = 500;

@@ -19,10 +19,15 @@ export async function readGiven(request: Request): Promise<Uint8Array | string> 
 
 /** Reads what was ticked: `i3` is an item and `p3` a picture. */
 export async function readTicked(request: Request): Promise<Ticked & { all: string[] }> {
-  const most = movingLimits.items + movingLimits.pictures;
-  const form = await readForm(request, tickedSchema, { fields: most });
-  const all = form.getAll("take").map(String);
+  const all = await readTickedItems(request);
   const numbers = (sign: string) =>
     new Set(all.filter((taken) => taken.startsWith(sign)).map((taken) => Number(taken.slice(1))));
   return { all, items: numbers("i"), pictures: numbers("p") };
+}
+
+/** Reads the values of all boxes that were ticked. */
+export async function readTickedItems(request: Request): Promise<string[]> {
+  const most = movingLimits.items + movingLimits.pictures;
+  const form = await readForm(request, tickedSchema, { fields: most });
+  return form.getAll("take").map(String);
 }

@@ -23,6 +23,9 @@ export const movingLimits = {
   pictureMs: 10_000,
 };
 
+/** Where old addresses of what has no page of its own lead. */
+export const listOf = { post: "/daily-posts", event: "/event" };
+
 export const movingPath = "/pages/move-in";
 
 export const movingMessages = {

@@ -10,7 +10,11 @@ import type { MovingSite } from "./import-pictures.server.ts";
 import { movingMessages } from "./moving-limits.ts";
 import { planOf } from "./plan.server.ts";
 import { type MovingPlan, movingPlanSchema } from "./plan-schema.server.ts";
+import { sermonsInWords } from "./recordings.ts";
 import { wordpressExport } from "./wordpress-export.server.ts";
+
+/** *Import sermons* takes what it has. */
+export class OnlySermons extends ImportRefusal {}
 
 /** A large export takes memory, so one is read at a time. */
 let isReading = false;
@@ -45,7 +49,9 @@ export async function previewMoving(
       : await inTurns(wordpressExport(from), signal);
   const plan = await planOf(site, person, old, signal);
   if (plan.items.length + plan.pictures.length + plan.leftOut.length === 0)
-    throw new ImportRefusal("There are no pages, posts, events and pictures in it.");
+    throw plan.sermons.ofPlugin > 0
+      ? new OnlySermons(sermonsInWords(plan.sermons))
+      : new ImportRefusal("There are no pages, posts, events and pictures in it.");
   return change(site, person, "pages:write", (change) =>
     keepImportPreview(change, { sourceUrl, plan: JSON.stringify(plan) }),
   );

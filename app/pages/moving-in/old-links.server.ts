@@ -58,9 +58,22 @@ export class OldLinks {
  * the path names no picture, as in `/_next/image?url=a`.
  */
 export function pictureKey(url: string): string {
+  return keyWith(url, withoutSize);
+}
+
+/** The same as versions stored it that took the large file of a picture, `/hall-scaled.jpg`, for another one. */
+export function earlierPictureKey(url: string): string {
+  return keyWith(url, (path) => path.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, ""));
+}
+
+function keyWith(url: string, shorten: (path: string) => string): string {
   const { host, pathname, search } = new URL(url);
-  const path = pathname.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, "");
-  return `${host.replace(/^www\./, "")}${path}${pictureFile.test(pathname) ? "" : search}`;
+  return `${host.replace(/^www\./, "")}${shorten(pathname)}${pictureFile.test(pathname) ? "" : search}`;
+}
+
+/** The path of a picture of WordPress without its size: `/hall-300x200.jpg` and `/hall-scaled.jpg` are `/hall.jpg`. */
+export function withoutSize(path: string): string {
+  return path.replace(/-(?:scaled|rotated|\d{2,4}x\d{2,4})(?=\.\w+$)/, "");
 }
 
 /** Whether a URL names a file that is no page, such as a leaflet. */

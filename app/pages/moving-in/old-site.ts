@@ -20,13 +20,16 @@ interface OldThing {
 /** A page, post or event as the old site has it. */
 export interface OldItem extends OldThing {
   kind: "page" | "post" | "event";
+  /** What `numberSource` returns, if its number is neither in its key nor in its address. */
+  numbered?: string;
   html: string;
   /** `YYYY-MM-DD`; empty if unknown. */
   day: string;
   author: string;
   /** For search engines, as text. */
   summary: string;
-  isPublished: boolean;
+  /** Whether visitors of the old site see it. */
+  wasShown: boolean;
   /** The URL of the picture that stands for it, or empty. */
   picture: string;
   times?: OldTimes;
@@ -51,6 +54,10 @@ export interface OldSite {
   /** URLs of items by the numbers that `?page_id=` and `?p=` name. */
   byNumber: Map<string, string>;
   refused: LeftOut[];
+  /** How many sermons a plugin has. */
+  sermons: number;
+  /** The paths below which it listed its posts: `/category`. */
+  lists: string[];
   /** What else there is, such as menu entries, with how many. */
   others: Map<string, number>;
 }

@@ -1,4 +1,4 @@
-import { plainText } from "../../events/calendar-import/html-text.ts";
+import { textOfHtml } from "../../items/imports/html-text.ts";
 import { markdownOf } from "../writing/pasted-markdown.ts";
 import { type Cleaning, cleanHtml, withPictures } from "./clean-html.server.ts";
 
@@ -8,7 +8,7 @@ const dom = () => import("linkedom");
 export interface OldText {
   /** With signs for its pictures. */
   markdown: string;
-  /** The same without links and marks, and without pictures. */
+  /** The same without marks and pictures, with the URLs of links behind their words. */
   plain: string;
   /** The numbers of its pictures in the plan, in their order. */
   pictures: number[];
@@ -28,7 +28,10 @@ export async function readOldText(html: string, title: string, cleaning: Cleanin
   });
   return {
     markdown,
-    plain: plainText(withPictures(`<div>${clean.html}</div>`, () => "")),
+    plain: textOfHtml(
+      withPictures(clean.html, () => ""),
+      { namesLinks: true },
+    ),
     pictures: [...pictures],
     leftOut: clean.leftOut,
   };

@@ -82,6 +82,9 @@ export const movingPlanSchema = z.object({
   pictures: z.array(plannedPicture),
   leftOut: z.array(leftOut),
   others: z.array(z.tuple([z.string(), z.number()])),
+  /** The paths below which the old site listed its posts. */
+  lists: z.array(z.string()).default([]),
+  sermons: z.object({ ofPlugin: z.number(), recordings: z.number() }).default({ ofPlugin: 0, recordings: 0 }),
   outcome: outcome.optional(),
 });
 

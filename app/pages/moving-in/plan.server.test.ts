@@ -5,6 +5,7 @@ import type { Permission } from "../../permissions.ts";
 import type { PublishedPages } from "../texts/published-pages.ts";
 import { movingLimits } from "./moving-limits.ts";
 import { planOf } from "./plan.server.ts";
+import { sermonsInWords } from "./recordings.ts";
 import { exportOf, type WrittenEntry } from "./testing/exports.ts";
 import { wordpressExport } from "./wordpress-export.server.ts";
 
@@ -39,6 +40,45 @@ describeWithDatabase("what becomes of an old site", (open) => {
       { title: "Fair", reason: "You may not write events." },
     ]);
     expect((await planFor(entries, everything)).leftOut).toEqual([]);
+  });
+
+  test("a post whose only content is a recording is left out with its address", async () => {
+    const enclosures = ["https://a.example/advent.mp3\n1\naudio/mpeg"];
+    const { items, leftOut, sermons } = await planFor(
+      [
+        { id: 1, type: "post", title: "Advent", enclosures },
+        { id: 2, type: "post", title: "Lent", content: "<p>Listen</p>", enclosures },
+        { id: 3, type: "wpfc_sermon", title: "Easter" },
+      ],
+      everything,
+    );
+    expect(leftOut).toEqual([
+      { title: "Advent", reason: "It has no text. Left out: a recording (https://a.example/advent.mp3)." },
+    ]);
+    expect(items[0]?.notes).toContain("Left out: a recording (https://a.example/advent.mp3).");
+    expect(sermons).toEqual({ ofPlugin: 1, recordings: 2 });
+    expect(sermonsInWords(sermons)).toBe(
+      "Not moved in: one sermon and 2 recordings. “Import sermons” takes them from the feed of a podcast, if the old site has one.",
+    );
+  });
+
+  test("a post keeps the lines of lists, addresses and tables apart, as a page does", async () => {
+    const { items } = await planFor(
+      [
+        {
+          id: 1,
+          type: "post",
+          title: "Week",
+          content:
+            "<dl><dt>Wednesday</dt><dd>Choir, 7pm</dd></dl><table><tr><th>When</th><th>What</th></tr></table><address>4 Chapel Street<br>\nRiverside</address><strong>Telephone</strong> 01632 960417",
+        },
+      ],
+      everything,
+    );
+    expect(items[0]).toMatchObject({
+      content:
+        "Week\n\nWednesday\nChoir, 7pm\n\nWhen What\n\n4 Chapel Street\nRiverside\nTelephone 01632 960417",
+    });
   });
 
   test("what is more than one import holds waits for the next", async () => {

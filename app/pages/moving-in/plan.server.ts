@@ -14,21 +14,24 @@ import { canLeadOn } from "../addresses/leading-addresses.ts";
 import { ownPageSchema } from "../texts/own-page-schema.server.ts";
 import { ownPageLimits } from "../texts/own-pages.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
-import { findMoved, type MovedItem, sourceOf } from "./moved-items.server.ts";
-import { movingLimits } from "./moving-limits.ts";
-import { OldLinks, pictureKey } from "./old-links.server.ts";
+import { findMoved, type MovedItem, movedAs, shownSource, sourceOf } from "./moved-items.server.ts";
+import { listOf, movingLimits } from "./moving-limits.ts";
+import { earlierPictureKey, OldLinks, pictureKey } from "./old-links.server.ts";
 import type { OldItem, OldSite } from "./old-site.ts";
 import { type OldText, readOldText, withoutFacts } from "./old-text.server.ts";
 import type { MovingPlan, PlannedItem, PlannedPicture } from "./plan-schema.server.ts";
+import { whyUnticked } from "./publishing.ts";
+import { isRecording } from "./recordings.ts";
 
 type PlanningSite = Pick<Site, "pages" | "isReserved" | "clock"> & { db: Database };
 
-const needed: Record<OldItem["kind"], Permission> = {
+/** What somebody needs to import and to publish a kind. */
+export const permissionFor: Record<OldItem["kind"], Permission> = {
   page: "pages:write",
   post: "posts:write",
   event: "events:write",
 };
-const notAllowed = {
+export const notAllowed = {
   page: "You may not write pages.",
   post: "You may not write daily posts.",
   event: "You may not write events.",
@@ -68,7 +71,7 @@ export async function planOf(
   for (const item of items) {
     signal?.throwIfAborted();
     await setImmediate();
-    if (!may(viewer, needed[item.kind])) planning.leaveOut(item.title, notAllowed[item.kind]);
+    if (!may(viewer, permissionFor[item.kind])) planning.leaveOut(item.title, notAllowed[item.kind]);
     else
       await planning.take(item, {
         before: before(item),
@@ -80,11 +83,8 @@ export async function planOf(
   return planning.finish(new Map([...known, ...(await findMoved(site.db, late))]), others);
 }
 
-/** Where old addresses of what has no page of its own lead. */
-export const listOf = { post: "/daily-posts", event: "/event" };
-
-function sourcesOf({ key, address }: OldItem): string[] {
-  return [...new Set([key, address].filter(Boolean).map(sourceOf))];
+function sourcesOf({ key, address, numbered = "" }: OldItem): string[] {
+  return [...new Set([key, address, numbered].filter(Boolean).map(sourceOf))];
 }
 
 interface Known {
@@ -101,6 +101,7 @@ class Planning {
   readonly #pictures: PlannedPicture[] = [];
   readonly #numbers = new Map<string, number>();
   #room = movingLimits.text;
+  #recordings = 0;
 
   constructor(old: OldSite) {
     this.#old = old;
@@ -126,7 +127,7 @@ class Planning {
     const notes = before && !isHere ? ["It was imported before and deleted here."] : [];
     const common = {
       title: withoutFacts(title).slice(0, ownPageLimits.title).toWellFormed(),
-      sources: sourcesOf(item),
+      sources: [...sourcesOf(item), shownSource(item.key, item.wasShown)],
       replaced: before && !isHere ? before.itemId : "",
       isHere,
       notes,
@@ -141,14 +142,15 @@ class Planning {
     });
     if (text instanceof ImportRefusal) return this.leaveOut(title, text.message);
     const leftOut = [...new Set([...item.leftOut, ...text.leftOut])];
-    if (leftOut.length > 0) notes.push(`Left out: ${leftOut.join(", ")}.`);
+    this.#recordings += leftOut.filter(isRecording).length;
+    if (leftOut.length > 0) notes.push(`${leftOutOf} ${leftOut.join(", ")}.`);
     if (staying > 0)
       notes.push(
         staying === 1
           ? "One of its links still leads to the old site."
           : `${staying} of its links still lead to the old site.`,
       );
-    if (!item.isPublished) notes.push("It was a draft on the old site.");
+    if (!item.wasShown) notes.push(whyUnticked.unseen);
     const cover = item.picture === "" ? undefined : this.#numberOf(item.picture, "");
     const pictures = [...new Set([...(cover === undefined ? [] : [cover]), ...text.pictures])];
     const planned = this.#planned(item, { ...common, pictures, oldPath: "" }, { text, slug, today });
@@ -180,7 +182,8 @@ class Planning {
       return { ...common, kind: "event", content: cut, ...item.times, placeName, link };
     }
     if (item.kind === "post" && content.length <= postLimits.content) {
-      if (text.plain === "" && !common.isHere && common.pictures.length === 0) return "It has no text.";
+      if (text.plain === "" && !common.isHere && common.pictures.length === 0)
+        return ["It has no text.", ...notes.filter((note) => note.startsWith(leftOutOf))].join(" ");
       notes.unshift("Becomes a draft that visitors do not see.");
       if (common.pictures.length > 1)
         notes.push("A daily post has one picture: the others are in the library.");
@@ -231,7 +234,8 @@ class Planning {
     }
     if (this.#pictures.length >= movingLimits.pictures) return undefined;
     const name = decodedName(src);
-    const common = { sources: [sourceOf(key)], replaced: "", isHere: false, notes: [], pictureId: "" };
+    const sources = [...new Set([key, earlierPictureKey(src)].map(sourceOf))];
+    const common = { sources, replaced: "", isHere: false, notes: [], pictureId: "" };
     this.#pictures.push({
       ...common,
       title: title || name,
@@ -249,7 +253,7 @@ class Planning {
       name: this.#old.name,
       items: this.#items,
       pictures: this.#pictures.map((picture, number) => {
-        const before = known.get(picture.sources[0] ?? "");
+        const before = movedAs(known, picture.sources);
         const isHere = before?.isHere ?? false;
         return {
           ...picture,
@@ -265,9 +269,13 @@ class Planning {
       }),
       leftOut: this.#leftOut,
       others: [...others],
+      lists: this.#old.lists,
+      sermons: { ofPlugin: this.#old.sermons, recordings: this.#recordings },
     };
   }
 }
+
+const leftOutOf = "Left out:";
 
 function shownAlt(alt: string): string {
   return withoutFacts(shownCharacters(alt))

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { kindNames, type MovedKind, movingPath, type Outcome, type ShownItem } from "./moving-limits.ts";
+import { publishMessages, publishSeveralPath } from "./publishing.ts";
 
 export function PlannedItems({
   kind,
@@ -61,7 +62,8 @@ export function WhatWasDone({ outcome: { added, failed } }: { outcome: Outcome }
       <PrivateHead title="What was imported" />
       <h1 className="text-4xl sm:text-5xl">What was imported</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        Visitors see none of it yet. Read each page, and publish it when it is right.
+        Visitors see none of it yet. Read each page, and publish it when it is right, or publish several at
+        once.
       </p>
       <div className="flex flex-col gap-10">
         <section>
@@ -85,6 +87,11 @@ export function WhatWasDone({ outcome: { added, failed } }: { outcome: Outcome }
         </section>
         <LeftOutItems title="Not imported" items={failed} />
         <p className="flex flex-wrap gap-x-5 gap-y-3">
+          {added.some(({ kind }) => kind !== "picture") && (
+            <Link to={publishSeveralPath} className="text-link">
+              {publishMessages.title}
+            </Link>
+          )}
           <Link to="/pages" className="text-link">
             All pages
           </Link>

@@ -1,4 +1,4 @@
-import { data, Form, href } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
@@ -8,12 +8,14 @@ import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
+import { may } from "../../viewer.ts";
 import type { Route } from "./+types/preview";
 import { importOldSite } from "./import-items.server.ts";
 import { readTicked } from "./moving-forms.server.ts";
 import { movingMessages, movingPath } from "./moving-limits.ts";
 import { findMovingPlan } from "./moving-previews.server.ts";
 import { PlannedItems, WhatWasDone } from "./planned-items.tsx";
+import { importSermons } from "./recordings.ts";
 import { shownPlan } from "./shown-plan.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -24,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const plan = await findMovingPlan(site, viewer, params.id);
   if (!plan) throw await redirectWithNotice(movingPath, expired);
-  return shownPlan(plan);
+  return { ...shownPlan(plan), mayImportSermons: may(viewer, "sermons:write") };
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MovingPreview({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, groups, leftOut, others, outcome } = loaderData;
+  const { name, groups, leftOut, others, lists, sermons, mayImportSermons, outcome } = loaderData;
   if (outcome) return <WhatWasDone outcome={outcome} />;
   const ticked = actionData && "ticked" in actionData ? actionData.ticked : undefined;
   return (
@@ -66,6 +68,17 @@ export default function MovingPreview({ loaderData, actionData }: Route.Componen
       ))}
       <LeftOutItems title="Cannot be imported" items={leftOut} />
       {others && <p className="wrap-anywhere text-muted">{others}</p>}
+      {lists && <p className="text-muted">{lists}</p>}
+      {sermons && (
+        <p className="wrap-anywhere text-muted">
+          {sermons}{" "}
+          {mayImportSermons && (
+            <Link to={importSermons.to} className="text-link">
+              {importSermons.label}
+            </Link>
+          )}
+        </p>
+      )}
     </WhatWillHappen>
   );
 }

@@ -1,7 +1,9 @@
-import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { lineOf } from "../../items/imports/html-text.ts";
+import { oldLists } from "../addresses/old-lists.ts";
 import { type Entry, type ExportEntries, exportEntries } from "./export-entries.server.ts";
-import { wordsOfHtml } from "./html-parts.server.ts";
+import { numberSource } from "./moved-items.server.ts";
 import { hostOf, type OldItem, type OldPicture, type OldSite, type OldTimes } from "./old-site.ts";
+import { recordingAt } from "./recordings.ts";
 import { htmlOfWordPress } from "./wordpress-text.server.ts";
 
 const kindsOfTypes: Record<string, OldItem["kind"]> = {
@@ -25,6 +27,10 @@ const othersInWords: Record<string, string> = {
   wp_global_styles: "styles",
 };
 
+/** Those of Sermon Manager, Series Engine, Church Content, Seriously Simple Podcasting, CP Sermons and their like. */
+const sermonType =
+  /^(?:[a-z]{1,20}[_-])?(?:sermons?|predigt(?:en)?|podcasts?|sermon(?:es|er|ari)|pr[eé]dicas?|predicaciones|pr[eé]dications?|prediche|preken|kazania)$|^(?:enmse_message|cpl_item|risen_multimedia)$/;
+
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
 /** Reads a WordPress export step by step. */
@@ -39,21 +45,28 @@ export function* wordpressExport(bytes: Uint8Array): Generator<void, OldSite> {
     pictures: [...pictures.values()],
     byNumber: new Map(),
     refused: [],
+    sermons: 0,
+    lists: [],
     others: new Map(),
   };
   for (const entry of found.entries) {
-    try {
-      takeEntry(site, entry, { ...found, pictures, places });
-    } catch (error) {
-      if (!(error instanceof ImportRefusal)) throw error;
-      const title = oneLine(entry.texts.get("title") ?? "")
-        .slice(0, 100)
-        .toWellFormed();
-      site.refused.push({ title, reason: error.message });
-    }
+    takeEntry(site, entry, { ...found, pictures, places });
     yield;
   }
+  site.lists = listsIn(found.entries);
   return site;
+}
+
+/** The paths below which WordPress lists posts by their categories and tags, and its feed. */
+function listsIn(entries: readonly Entry[]): string[] {
+  const posts = entries.filter((entry) => entry.texts.get("post_type") === "post" && !isHidden(entry));
+  const has = (...domains: string[]) =>
+    posts.some((post) => domains.some((domain) => post.domains.has(domain)));
+  return [
+    ...(has("category") ? [oldLists.category] : []),
+    ...(has("post_tag", "tag") ? [oldLists.tag] : []),
+    ...(posts.length > 0 ? [oldLists.feed] : []),
+  ];
 }
 
 interface Around extends ExportEntries {
@@ -68,7 +81,8 @@ function takeEntry(site: OldSite, entry: Entry, around: Around): void {
   const times = kind === "event" ? timesOf(entry.meta) : undefined;
   const counted = countedAs(text, kind);
   if (kind === undefined || counted !== undefined) {
-    if (counted) site.others.set(counted, (site.others.get(counted) ?? 0) + 1);
+    if (counted === ofSermons) site.sermons++;
+    else if (counted) site.others.set(counted, (site.others.get(counted) ?? 0) + 1);
     return;
   }
   const title = titleOf(text("title"));
@@ -77,21 +91,26 @@ function takeEntry(site: OldSite, entry: Entry, around: Around): void {
     site.refused.push({ title, reason });
     return;
   }
-  const { html, leftOut } = htmlOfWordPress(text("content:encoded"), around.pictures);
-  const isPublished = ["publish", "future", "inherit", ""].includes(text("status"));
+  const { html, leftOut: taken } = htmlOfWordPress(text("content:encoded"), around.pictures);
+  const leftOut = [
+    ...new Set([...taken, ...entry.enclosures.map((one) => enclosureInWords(one, around.link))]),
+  ];
+  const status = text("status");
+  const hasAddress = ["publish", "future", "inherit", ""].includes(status);
   const address = text("link");
   const number = text("post_id");
   if (number && URL.canParse(address)) site.byNumber.set(number, address);
   site.items.push({
     kind,
+    ...numbered(text("guid"), around.link, number),
     key: text("guid") || address || `${hostOf(around.link)} ${type} ${number}`,
     title,
-    address: isPublished ? address : "",
+    address: hasAddress ? address : "",
     html,
     day: /^(?!0000)\d{4}-\d\d-\d\d(?= )/.exec(text("post_date"))?.[0] ?? "",
     author: oneLine(around.authors.get(text("dc:creator")) ?? text("dc:creator")),
-    summary: wordsOfHtml(text("excerpt:encoded")),
-    isPublished,
+    summary: lineOf(text("excerpt:encoded")),
+    wasShown: status === "publish",
     picture: around.pictures.get(entry.meta.get("_thumbnail_id") ?? "")?.url ?? "",
     ...(times && {
       times,
@@ -101,6 +120,24 @@ function takeEntry(site: OldSite, entry: Entry, around: Around): void {
     leftOut: entry.meta.has("_EventRecurrence") ? [...leftOut, "how it repeats"] : leftOut,
   });
 }
+
+/** The names that WordPress gives by number lead on, also where the guid is of another kind or has the number of another item. */
+function numbered(guid: string, site: string, number: string): Pick<OldItem, "numbered"> {
+  if (!/^\d{1,12}$/.test(number) || hostOf(site) === "") return {};
+  const isNumbered = ["?p=", "&p=", "?page_id="].some((query) => guid.endsWith(query + number));
+  return isNumbered ? {} : { numbered: numberSource(hostOf(site), number) };
+}
+
+/** An enclosure is a URL, its bytes and its media type, a line each. */
+function enclosureInWords(enclosure: string, base: string): string {
+  const [typed = "", , type = ""] = enclosure.split(/\r?\n/).map((line) => line.trim());
+  const url = URL.canParse(typed, base) ? new URL(typed, base).href : "";
+  const isFilm = /^video\//i.test(type) || (type === "" && /\.(?:mp4|m4v|mov|webm)$/i.test(pathOf(url)));
+  if (!isFilm && !/^(?:image|application|text)\//i.test(type)) return recordingAt(url);
+  return `${isFilm ? "a film" : "a file"}${url && ` (${url})`}`;
+}
+
+const ofSermons = "sermons of a plugin";
 
 type TextOf = (name: string) => string;
 
@@ -112,6 +149,7 @@ function countedAs(text: TextOf, kind: OldItem["kind"] | undefined): string | un
   const isPicture = type === "attachment" && pictureName.test(pathOf(text("attachment_url")));
   if (isPicture || type === "tribe_venue" || type === "tribe_organizer") return "";
   if (type === "attachment") return "files that are no pictures";
+  if (sermonType.test(type)) return ofSermons;
   return othersInWords[type] ?? (type ? `“${type}” of a plugin` : "entries without a kind");
 }
 
@@ -169,7 +207,7 @@ function pathOf(url: string): string {
 }
 
 function titleOf(title: string): string {
-  return wordsOfHtml(title) || "Without a title";
+  return lineOf(title) || "Without a title";
 }
 
 function oneLine(text: string): string {

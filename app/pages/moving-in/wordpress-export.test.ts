@@ -74,7 +74,7 @@ test.each(["1.0", "1.1", "1.2"])(
   },
 );
 
-test("what is private, protected or in the bin is left out, and a draft is known as one", () => {
+test("what is private, protected or in the bin is left out, and drafts and scheduled posts are known as unseen", () => {
   const site = read(
     exportOf([
       { id: 2, title: "Minutes", status: "private" },
@@ -84,9 +84,9 @@ test("what is private, protected or in the bin is left out, and a draft is known
       { id: 6, title: "Easter", status: "future" },
     ]),
   );
-  expect(site.items.map(({ title, isPublished, address }) => [title, isPublished, address])).toEqual([
+  expect(site.items.map(({ title, wasShown, address }) => [title, wasShown, address])).toEqual([
     ["Soon", false, ""],
-    ["Easter", true, `https://${oldHost}/6/`],
+    ["Easter", false, `https://${oldHost}/6/`],
   ]);
   expect(site.refused).toEqual([
     { title: "Minutes", reason: "It is private on the old site." },
@@ -258,15 +258,62 @@ test("a text of a hundred elements inside each other is read, and one of ten tho
   await expect(textOf(nested(3333))).rejects.toThrow(sentence);
   expect(() => partsOfPage(nested(3333))).toThrow(sentence);
   expect(() => read(`<rss><channel>${"<a>".repeat(10_000)}`)).toThrow(sentence);
-  const { items, refused } = read(exportOf([{ id: 2, title: nested(3333) }, { id: 3 }]));
-  expect(items.map(({ title }) => title)).toEqual(["Visit us"]);
-  expect(refused).toMatchObject([{ reason: expect.stringContaining(sentence) }]);
+  const { items } = read(exportOf([{ id: 2, title: nested(3333) }, { id: 3 }]));
+  expect(items.map(({ title }) => title)).toEqual(["deep", "Visit us"]);
 });
 
 test("what begins like a shortcode with a name of a hundred thousand parts stays text", async () => {
   const { markdown } = await textOf(`<p>Before [${"a-".repeat(100_000)}</p>`);
   expect(markdown).toContain("Before");
 });
+
+test("recordings and films that plugins and WordPress store beside a text are named with their addresses", () => {
+  const { items } = read(
+    exportOf([
+      {
+        type: "post",
+        content: '[audio mp3="https://a.example/2.mp3"][/audio][powerpress]',
+        enclosures: [
+          "https://a.example/1.mp3\n1234\naudio/mpeg\n",
+          "https://a.example/1.mp3\r\n1234\r\naudio/mpeg",
+          "/films/first film.mp4\n1\nvideo/mp4",
+          "https://a.example/notes.pdf\n1\napplication/pdf",
+          "",
+        ],
+        meta: { "_sermons:enclosure": "https://a.example/3.m4a", audio_file: "http://[" },
+      },
+    ]),
+  );
+  expect(items[0]?.leftOut.toSorted()).toEqual([
+    "a file (https://a.example/notes.pdf)",
+    `a film (https://${oldHost}/films/first%20film.mp4)`,
+    "a recording",
+    "a recording (https://a.example/1.mp3)",
+    "a recording (https://a.example/2.mp3)",
+    "a recording (https://a.example/3.m4a)",
+    "the shortcode [powerpress]",
+  ]);
+});
+
+test("a player in a text is named with the address of what it plays", async () => {
+  const { leftOut } = await textOf(
+    '<audio src="https://a.example/1.mp3"></audio><audio><source src="https://a.example/2.mp3"><source src="https://a.example/2.ogg">No sound</audio><audio></audio>',
+  );
+  expect(leftOut).toEqual([
+    "a recording (https://a.example/1.mp3)",
+    "a recording (https://a.example/2.mp3)",
+    "a recording",
+  ]);
+});
+
+test.each(["wpfc_sermon", "enmse_message", "ctc_sermon", "sermon", "sermons", "podcast", "cpl_item"])(
+  "an entry of the type %s is a sermon of a plugin",
+  (type) => {
+    const site = read(exportOf([{ id: 2, type }, { id: 3, type, status: "trash" }, { id: 4 }]));
+    expect([site.sermons, site.items.length]).toEqual([1, 1]);
+    expect([...site.others]).toEqual([["in the bin", 1]]);
+  },
+);
 
 test("events are read with their dates, and without a date they are refused", () => {
   const site = read(
@@ -314,3 +361,21 @@ test("events are read with their dates, and without a date they are refused", ()
   ]);
   expect(site.refused).toEqual([{ title: "Someday", reason: "Its date cannot be read." }]);
 });
+
+test("a file is named once, and the old player’s recording with its URL", async () => {
+  const file = `<!-- wp:file --><div><a href="https://${oldHost}/b.pdf">Bulletin</a><a href="https://${oldHost}/b.pdf" class="wp-block-file__button" download>Download</a></div><!-- /wp:file -->`;
+  expect((await textOf(file)).markdown).toBe(`[Bulletin](https://${oldHost}/b.pdf)`);
+  for (const player of [`[audio:https://${oldHost}/a.mp3|titles=One]`, `[audio https://${oldHost}/a.mp3]`])
+    expect((await textOf(player)).leftOut).toEqual([`a recording (https://${oldHost}/a.mp3)`]);
+});
+
+test("a shortcode with an end leaves only its text", async () => {
+  expect((await textOf("[esv]John 3:16[/esv] and [sic]")).markdown).toBe("John 3:16 and [sic]");
+});
+
+test.each(["predica", "sermones", "prédication"])(
+  "entries of the type %s are sermons of a plugin",
+  (type) => {
+    expect(read(exportOf([{ type }])).sermons).toBe(1);
+  },
+);

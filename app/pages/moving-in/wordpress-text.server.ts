@@ -1,5 +1,6 @@
 import { escapedHtml } from "../../../platform/escaped-html.ts";
 import type { OldPicture } from "./old-site.ts";
+import { recordingAt } from "./recordings.ts";
 
 interface Written {
   html: string;
@@ -20,7 +21,10 @@ const gallery = /\[gallery\b([^\]]{0,2000})\]/gi;
 const embed = /\[embed\b[^\]]{0,500}\]([\s\S]{0,2000}?)\[\/embed\]/gi;
 /** What has a name of plugins, attributes, or an end: `[1]` and `[see below]` are text. */
 const shortcode =
-  /\[(\/?)([a-z][a-z0-9]*(?:[_-][a-z0-9]+){1,9}|audio|video|playlist|googlemaps?|slideshow|tabs?|button|column|row|section|embed|gallery|caption)\b([^\][]{0,2000})\]|\[([a-z]\w*)(\s+[\w-]+=[^\][]*)\]|\[\/([a-z]\w*)\]/gi;
+  /\[(\/?)([a-z][a-z0-9]*(?:[_-][a-z0-9]+){1,9}|audio|powerpress|video|playlist|googlemaps?|slideshow|tabs?|button|column|row|section|embed|gallery|caption)\b([^\][]{0,2000})\]|\[([a-z]\w*)(\s+[\w-]+=[^\][]*)\]|\[\/([a-z]\w*)\]/gi;
+
+/** Says “Download” beside the name of a file, with the same link. */
+const downloadButton = /<a\b[^<>]{0,1000}\bwp-block-file__button\b[^<>]{0,1000}>[^<>]{0,200}<\/a>/gi;
 
 /** Writes the content of a WordPress page as HTML without blocks that were filled in and without shortcodes. */
 export function htmlOfWordPress(content: string, pictures: ReadonlyMap<string, OldPicture>): Written {
@@ -31,15 +35,38 @@ export function htmlOfWordPress(content: string, pictures: ReadonlyMap<string, O
     return text;
   };
   const html = named(content)
+    .replace(downloadButton, "")
     .replace(caption, (_, __, inside: string) => figureOf(inside))
     .replace(gallery, (_, attributes: string) => galleryOf(attributes, pictures))
     .replace(embed, "$1")
     .replace(shortcode, (_, ...parts: (string | undefined)[]) => {
-      const name = parts[1] ?? parts[3] ?? parts[5] ?? "";
-      leftOut.add(`the shortcode [${name.toLowerCase()}]`);
+      const name = (parts[1] ?? parts[3] ?? parts[5] ?? "").toLowerCase();
+      const url = players.has(name) ? soundOf(parts[2] ?? parts[4] ?? "") : "";
+      // The end of one that was named.
+      if (players.has(name) && parts[0] === "/") return "";
+      leftOut.add(url ? recordingAt(url) : `the shortcode [${name}]`);
       return "";
     });
-  return { html: withParagraphs(html), leftOut: [...leftOut] };
+  return { html: withParagraphs(withoutStarts(html, content)), leftOut: [...leftOut] };
+}
+
+/** A bare name such as `[esv]` begins a shortcode only where the text ends it. */
+function withoutStarts(html: string, content: string): string {
+  const ended = new Set(
+    Array.from(content.matchAll(/\[\/([a-z]\w*)\]/gi), ([, name = ""]) => name.toLowerCase()),
+  );
+  return html.replace(/\[([a-z]\w*)\]/gi, (whole, name: string) =>
+    ended.has(name.toLowerCase()) ? "" : whole,
+  );
+}
+
+const players: ReadonlySet<string> = new Set(["audio", "powerpress"]);
+
+function soundOf(attributes: string): string {
+  const names = ["mp3", "m4a", "ogg", "wav", "src", "url"];
+  const named = names.map((name) => attribute(attributes, name)).find(Boolean);
+  // Older players have the URL alone.
+  return named ?? /https?:\/\/[^\s"'|\]]+/i.exec(attributes)?.[0] ?? "";
 }
 
 function figureOf(inside: string): string {

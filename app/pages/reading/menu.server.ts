@@ -5,6 +5,7 @@ import type { Site } from "../../contexts.ts";
 import { yieldingPages } from "../../serving/site-routes.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import {
+  holderOf,
   isShown,
   kidsPageId,
   type PageSettings,
@@ -24,15 +25,12 @@ export async function readMenu(
 ): Promise<Menu | undefined> {
   const menu = await site.facts.read("menu");
   const addedByStaff = addedPathsIn(menu, site.isPage);
-  if (addedByStaff.size === 0 && hidden.size === 0) return isOfFile(menu) ? undefined : menu;
+  const ofFile = (await site.facts.originals()) === "sample" ? menuOfSample : menuOfFile;
+  // Browsers have those of the files.
+  if (addedByStaff.size === 0 && hidden.size === 0) return menu === ofFile ? undefined : menu;
   const opened = addedByStaff.size === 0 ? new Set() : await openPaths(site, viewer);
   const isOpen = ({ to }: Link) => (addedByStaff.has(to) ? opened.has(to) : !hidden.has(to));
   return { main: menu.main.filter(isOpen), footer: menu.footer.filter(isOpen) };
-}
-
-/** Browsers have those of the files. */
-function isOfFile(menu: Menu): boolean {
-  return menu === menuOfFile || menu === menuOfSample;
 }
 
 type Asked = Pick<Site, "pages" | "clock">;
@@ -45,18 +43,21 @@ export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string 
 }
 
 /**
- * The original paths of pages of the site that the viewer cannot open, also of those that yield to a page of staff. A new
- * address of a hidden page must not be told.
+ * The original paths of pages of the site that the viewer cannot open, also of `/today` where a church has a page of its own in
+ * its place, shown or not. A new address of a hidden page must not be told.
  */
 export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
   const now = site.clock();
-  const [ofSite, all] = await Promise.all([site.pages.ofSite(), allPages(site.pages)]);
-  const hidden = ofSite.filter((page) => !isOpenTo(viewer, page, now));
-  const yielding = [...yieldingPages].filter((slug) => {
-    const page = pageAt(all, slug);
-    return page !== undefined && !isOpenTo(viewer, page, now);
-  });
-  return [...hidden.map(({ id }) => pathOf(settingsOfFile(id))), ...yielding.map((slug) => pathOf({ slug }))];
+  const [ofSite, added] = await Promise.all([site.pages.ofSite(), site.pages.addedByStaff()]);
+  const hidden = ofSite.filter(
+    (page) => !holderOf(added, settingsOfFile(page.id).slug, now) && !isOpenTo(viewer, page, now),
+  );
+  const inPlace = [...yieldingPages].flatMap((slug) => pageAt(added, slug) ?? []);
+  const yielding = inPlace.filter((page) => !isOpenTo(viewer, page, now));
+  return [
+    ...hidden.map(({ id }) => pathOf(settingsOfFile(id))),
+    ...yielding.map(({ slug }) => pathOf({ slug })),
+  ];
 }
 
 function isOpenTo(viewer: Viewer, page: PageSettings, now: Date): boolean {

@@ -10,7 +10,7 @@ import type { EditablePage } from "../texts/editable-text.server.ts";
 
 /** What the text of a page tells before it is published; browsers find the rest in the rendered page. */
 export async function previewFindings<Content>(
-  site: Pick<Site, "clock" | "facts" | "isPage" | "pages">,
+  site: Pick<Site, "clock" | "facts" | "isPage" | "pages" | "siteFiles">,
   text: EditablePage<Content>,
   { content, prose }: { content: Content; prose: readonly ProseNode[] },
 ): Promise<Finding[]> {

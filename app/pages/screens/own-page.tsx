@@ -6,18 +6,21 @@ import { noPageAt, notFound } from "../../serving/responses/no-page.ts";
 import { leadOn, readPage } from "../reading/page-loader.server.ts";
 import type { OwnPage } from "../texts/own-page-schema.server.ts";
 import { kidsPageId, pageAt } from "../texts/page-settings.ts";
-import { allPages } from "../texts/published-pages.ts";
 import type { Route } from "./+types/own-page";
 import { loadKidsPage } from "./kids.server.ts";
 import { KidsPage } from "./kids-page.tsx";
 import { OwnPageView } from "./own-page-view.tsx";
 import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 
-/** A page that staff added, one of the site that they have given another address, or `/today`, which yields to one of theirs. */
+/**
+ * A page that staff added, also where a newer version has one of its own, one of the site that they have given another address,
+ * or `/today`, which yields to one of theirs.
+ */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const slug = params.slug.toLowerCase();
-  const settings = pageAt(await allPages(site.pages), slug);
+  const [added, ofSite] = await Promise.all([site.pages.addedByStaff(), site.pages.ofSite()]);
+  const settings = pageAt(added, slug) ?? pageAt(ofSite, slug);
   if (!settings && `/${slug}` === todayPath) return { today: await loadToday(url, context) };
   if (!settings) return noPageAt(url, site);
   if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);

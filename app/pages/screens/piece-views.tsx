@@ -105,12 +105,12 @@ function Cards({ piece: { heading, cards } }: { piece: Shown<"cards"> }) {
   );
 }
 
-function People({ piece: { heading, contacts } }: { piece: Shown<"people"> }) {
+function People({ piece: { heading, contacts, pictures } }: { piece: Shown<"people"> }) {
   return (
     <Part heading={heading}>
       <ul className={columns}>
         {contacts.map((contact) => (
-          <ContactCard key={contact.name} contact={contact} />
+          <ContactCard key={contact.name} contact={contact} pictures={pictures} />
         ))}
       </ul>
     </Part>

@@ -42,7 +42,8 @@ async function showPiece(site: Showing, piece: Piece, library: LibraryPictures):
       return { kind: "cards", heading: piece.heading, cards: piece.cards };
     case "people": {
       const { heading = "People to ask" } = piece;
-      return { kind: "people", heading, contacts: await site.facts.read("contacts") };
+      const contacts = await site.facts.read("contacts");
+      return { kind: "people", heading, contacts, pictures: await picturesShownIn(site, contacts) };
     }
     case "times":
       return { kind: "times", heading: piece.heading ?? "When we meet" };

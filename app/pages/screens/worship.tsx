@@ -8,7 +8,7 @@ import { RecordingPlayer } from "../../ui/recording-player.tsx";
 import { posterPictures } from "../congregation/film-files.ts";
 import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
 import { proseElements } from "../congregation/prose.tsx";
-import { useIsSample } from "../congregation/use-congregation.ts";
+import { useShowsSampleFiles } from "../congregation/use-congregation.ts";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/worship";
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // A newer version of the site may have had further films.
       .filter(({ url }) => /^https:/.test(url) || uploads.has(url) || Object.hasOwn(media, url))
       .map((film) => ({ ...film, player: filmAt(uploads.get(film.url)?.url ?? media[film.url], film.url) })),
-    poems: readPoems(await site.facts.areOfSample()),
+    poems: readPoems(await site.facts.originals()),
   };
 }
 
@@ -46,7 +46,7 @@ export default function Worship({
   const views = viewsOf(carousel, worshipPictures, pictures);
   const posters = postersOf(
     videos.map(({ title, url, still }) => ({ id: title, url, still })),
-    { others: posterPictures(useIsSample()) },
+    { others: posterPictures(useShowsSampleFiles()) },
   );
   return (
     <ProsePage page={page} opening={recording?.url && <RecordingPlayer {...recording} url={recording.url} />}>

@@ -6,7 +6,6 @@ import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -26,8 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newPageSchema,
-      save: async ({ title, description, slug = wordsOfUrl(title) }) => {
-        const outcome = await createPage(site, viewer, { title, description, slug });
+      save: async (page) => {
+        const outcome = await createPage(site, viewer, page);
         if ("id" in outcome) id = outcome.id;
         return "id" in outcome ? "saved" : outcome;
       },

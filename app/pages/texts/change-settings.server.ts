@@ -25,12 +25,13 @@ import { piecesPage } from "./pieces-page.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 import { lockText, publish } from "./revisions.server.ts";
 import { lacksSafeguarding, safeguardingMissing } from "./safeguarding.server.ts";
-import { refusedSlug } from "./slugs.server.ts";
+import { refusedSlug, slugFrom } from "./slugs.server.ts";
 
 type CreatingSite = ChangingSite & Pick<Site, "isReserved" | "pages">;
 
 interface NewPage extends Pick<OwnPage, "title" | "description"> {
-  slug: string;
+  /** Made from the title unless somebody has chosen one. */
+  slug?: string | undefined;
   pieces?: OwnPage["pieces"];
 }
 
@@ -44,7 +45,7 @@ interface Together {
 export async function createPage(
   site: CreatingSite,
   viewer: Viewer,
-  { slug, title, description, pieces = [] }: NewPage,
+  { slug: chosen, title, description, pieces = [] }: NewPage,
   { origin = "edited", also }: Together = {},
 ): Promise<{ id: string } | Exclude<AddOutcome, "saved">> {
   const ofSite = await site.pages.ofSite();
@@ -52,6 +53,7 @@ export async function createPage(
     await takeTurns(change.db, "addresses of pages");
     const others = [...(await readSettings(change.db)), ...ofSite];
     if (isFull(others)) return { refusal: ownPageMessages.tooManyPages, status: 409 };
+    const slug = chosen ?? slugFrom(site, title, others);
     const refusal = refusedSlug(site, slug, others);
     if (refusal) return { refusal, status: 400, field: "slug" };
     const id = uuidv7({ msecs: change.now.getTime() });

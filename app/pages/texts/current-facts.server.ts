@@ -3,10 +3,16 @@ import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.ts";
-import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
+import type {
+  ConfirmedFacts,
+  FactSetName,
+  FactSets,
+  Originals,
+  PublishedFacts,
+} from "../congregation/facts.ts";
 import { factsToRead } from "./facts-text.server.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
-import { showsSample } from "./sample-state.server.ts";
+import { readOriginals } from "./sample-state.server.ts";
 import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
@@ -25,12 +31,12 @@ export class CurrentFacts implements PublishedFacts {
 
   /** Call this once, so that every set is known while the database does not respond. */
   async readAll(): Promise<void> {
-    await Promise.all([this.areOfSample(), ...factSetNames.map((name) => this.readConfirmed(name))]);
+    await Promise.all([this.originals(), ...factSetNames.map((name) => this.readConfirmed(name))]);
   }
 
-  areOfSample(): Promise<boolean> {
+  originals(): Promise<Originals> {
     const { db, kept } = this.#options;
-    return kept.read("facts are of the sample", () => showsSample(db));
+    return kept.read("originals of texts", () => readOriginals(db));
   }
 
   async read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]> {

@@ -1,16 +1,26 @@
-import { congregation } from "../../../content/congregation.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { published, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
+import type { Originals } from "../congregation/facts.ts";
 import { pageFileOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { ReadableText } from "./editable-text.server.ts";
+import { factsToRead } from "./facts-text.server.ts";
 import { readAddedPages, readChangedSitePages } from "./page-settings.server.ts";
-import { kidsPageId, kidsRoute, type PageSettings, pageAt, pathOf, settingsOfFile } from "./page-settings.ts";
+import {
+  holderOf,
+  kidsPageId,
+  kidsRoute,
+  type PageSettings,
+  pageAt,
+  pathOf,
+  settingsOfFile,
+} from "./page-settings.ts";
 import { pageOf } from "./pages.server.ts";
 import { allPages, type PublishedPages, type TextInUse } from "./published-pages.ts";
+import { originalOfText } from "./read-text.server.ts";
 import { lacksSafeguarding } from "./safeguarding.server.ts";
-import { showsSample } from "./sample-state.server.ts";
+import { readOriginals } from "./sample-state.server.ts";
 import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
@@ -36,18 +46,26 @@ export class CurrentPages implements PublishedPages {
   }
 
   // Apart from the others, because all pages of visitors read these.
-  ofSite(): Promise<readonly PageSettings[]> {
+  async ofSite(): Promise<readonly PageSettings[]> {
+    const [pages, added] = await Promise.all([this.#ofSite(), this.addedByStaff()]);
+    const now = this.#options.clock();
+    const isBehind = ({ slug }: PageSettings) => holderOf(added, slug, now) !== undefined;
+    return pages.some(isBehind)
+      ? pages.map((page) => (isBehind(page) ? { ...page, ...unpublished } : page))
+      : pages;
+  }
+
+  #ofSite(): Promise<readonly PageSettings[]> {
     const { db, kept } = this.#options;
     return kept.read("site pages", async () => {
       const changed = await readChangedSitePages(db);
-      const firstShown = await readFirstShown(db);
+      const first = await readFirst(db);
       const settings = pageSlugs.map(
-        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, firstShown),
+        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, first),
       );
       const hidesKids = await lacksSafeguarding(db, kidsPageId);
-      const pages = settings.map((page) =>
-        hidesKids && page.id === kidsPageId ? { ...page, ...unpublished } : page,
-      );
+      const isHidden = ({ id }: PageSettings) => hidesKids && id === kidsPageId;
+      const pages = settings.map((page) => (isHidden(page) ? { ...page, ...unpublished } : page));
       const isAtRoute = ({ id, slug, version }: PageSettings) =>
         version === 0 && slug === settingsOfFile(id).slug;
       this.#paths.ofSite = pages.filter((page) => !isAtRoute(page)).map(pathOf);
@@ -87,31 +105,40 @@ export class CurrentPages implements PublishedPages {
   }
 }
 
+interface First {
+  originals: Originals;
+  /** When pages that somebody has written are shown, by their names. A draft may wait since the sample was. */
+  shown: ReadonlyMap<string, Visibility>;
+  kidsPath: string;
+}
+
 /**
  * The settings of a page that came with the site, until staff change them. A church's pages are hidden until its first text
  * appears, and its children's page has an address of its own.
  */
-function firstSettings(name: string, firstShown: ReadonlyMap<string, Visibility> | "sample"): PageSettings {
+function firstSettings(name: string, { originals, shown, kidsPath }: First): PageSettings {
   const settings = settingsOfFile(name);
-  if (firstShown === "sample") return settings;
-  const slug = name === kidsPageId ? congregation.kids.path.slice(1) : settings.slug;
+  if (originals === "sample") return settings;
+  const slug = name === kidsPageId ? kidsPath.slice(1) : settings.slug;
+  const { isHiddenUntilWritten, isNewerAndUnwritten } = pageFileOf(name) ?? {};
+  const isHidden = originals === "earlier" ? isNewerAndUnwritten : isHiddenUntilWritten;
   return {
     ...settings,
     ...(slug !== settings.slug && { slug, earlierSlugs: [kidsRoute] }),
-    ...(pageFileOf(name)?.isHiddenUntilWritten && (firstShown.get(name) ?? unpublished)),
+    ...(isHidden && (shown.get(name) ?? unpublished)),
   };
 }
 
-/**
- * When pages that somebody has written are shown, by their names; those of the sample are all shown. A draft may wait since
- * the sample was.
- */
-async function readFirstShown(db: Database): Promise<ReadonlyMap<string, Visibility> | "sample"> {
-  if (await showsSample(db)) return "sample";
+async function readFirst(db: Database): Promise<First> {
   const drafts = await db.selectFrom("pageDrafts").select(["slug", "visibleFrom", "visibleUntil"]).execute();
   const saved = await db.selectFrom("pageTexts").select("slug").where("revisionId", "is not", null).execute();
-  return new Map<string, Visibility>([
-    ...drafts.map(({ slug, ...visibility }) => [slug, visibility] as const),
-    ...saved.map(({ slug }) => [slug, published] as const),
-  ]);
+  const { kids } = await originalOfText(db, factsToRead("congregation"));
+  return {
+    originals: await readOriginals(db),
+    shown: new Map<string, Visibility>([
+      ...drafts.map(({ slug, ...visibility }) => [slug, visibility] as const),
+      ...saved.map(({ slug }) => [slug, published] as const),
+    ]),
+    kidsPath: kids.path,
+  };
 }

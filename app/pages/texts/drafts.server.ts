@@ -6,6 +6,7 @@ import { findPreviewed } from "../../items/visibility/preview-links.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
 import { never, stateAt, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
+import { lockLinkedFiles } from "../../media/files/uses.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, isLasting, settleDraft } from "./draft-rows.server.ts";
@@ -157,6 +158,7 @@ export function saveDraft(
     const stored = toStored(text, content, before.stored);
     const signed = { ...stored, origin: "draft", ...signedBy(change.viewer) } as const;
     const revisionId = await addRevision(change.db, { slug, version: version + 1, ...signed }, change.now);
+    await lockLinkedFiles(change.db, content);
     await nextVersion(change.db, slug);
     await change.db
       .insertInto("pageDrafts")

@@ -14,6 +14,8 @@ export interface ReadableText<Content> extends StoredKind<Content> {
   original: Content;
   /** What stands in its place while the site shows the sample. */
   sample?: Content | undefined;
+  /** What stands in its place on a site from before the sample; undefined when the church has written the file. */
+  earlier?: Content | undefined;
   /** What its parts are that cannot be read; by default they are empty. */
   blank?: unknown;
   /** Whether nothing may stand in for it, not even an earlier revision. */

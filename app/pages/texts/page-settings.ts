@@ -65,15 +65,31 @@ export function isShown(page: PageSettings, now: Date): boolean {
   return page.removedAt === null && stateAt(page, now) === "published";
 }
 
-/** The page that has a slug or, if none has it, had it before it was renamed. */
+/** The page that has a slug or, if none has it, had it before it was renamed or removed. */
 export function pageAt(pages: readonly PageSettings[], slug: string): PageSettings | undefined {
+  const there = pages.filter((page) => page.slug === slug);
   return (
-    pages.find((page) => page.slug === slug) ?? pages.find(({ earlierSlugs }) => earlierSlugs.includes(slug))
+    there.find(({ removedAt }) => removedAt === null) ??
+    there[0] ??
+    pages.find(({ earlierSlugs }) => earlierSlugs.includes(slug))
   );
+}
+
+/**
+ * The page that staff added and that visitors read at an address. A page of the site came later than one that staff added
+ * there, and yields to it while that is shown.
+ */
+export function holderOf(pages: readonly PageSettings[], slug: string, now: Date): PageSettings | undefined {
+  return pages.find((page) => page.slug === slug && !page.isOfSite && isShown(page, now));
+}
+
+/** The page to which an address leads visitors, also if they do not see it. */
+export function leadingTo(pages: readonly PageSettings[], slug: string, now: Date): PageSettings | undefined {
+  return holderOf(pages, slug, now) ?? pageAt(pages, slug);
 }
 
 /** Whether a path leads to a page that visitors do not see. */
 export function leadsToHidden(pages: readonly PageSettings[], path: string, now: Date): boolean {
-  const target = pageAt(pages, path.slice(1));
+  const target = leadingTo(pages, path.slice(1), now);
   return target !== undefined && !isShown(target, now);
 }

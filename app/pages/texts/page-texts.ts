@@ -47,6 +47,10 @@ export const pageMessages = {
 
 export const factMessages = {
   published: "Church details published. The pages that name them show them now.",
+  publishedHidden: (titles: readonly string[], isDraft: boolean) => {
+    const pages = titles.map((title) => `“${title}”`).join(" and ");
+    return `Church details published. Visitors do not see the page ${pages} ${isDraft ? "yet, because it is a draft" : "at the moment"}.`;
+  },
   unchanged: "Nothing was saved, because nothing was changed.",
   restored: "Those church details are published again.",
   unreadable:

@@ -6,7 +6,7 @@ import type { Site } from "../../contexts.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
+import { type FactSetName, factSetsInWords, type Originals, setsForTwo } from "../congregation/facts.ts";
 import { pageFileOf } from "../congregation/page-files.server.ts";
 import { draftInWords } from "./draft-words.ts";
 import { readSavedVersions, shownOf, versionsAt } from "./drafts.server.ts";
@@ -17,7 +17,7 @@ import { piecesPage } from "./pieces-page.server.ts";
 import { prosePage } from "./prose-page.server.ts";
 import { allPages, type TextInUse } from "./published-pages.ts";
 import { revisionsInUse } from "./read-text.server.ts";
-import { showsSample } from "./sample-state.server.ts";
+import { readOriginals } from "./sample-state.server.ts";
 
 /** A page with its text. */
 export function pageOf(settings: PageSettings): EditablePage {
@@ -82,7 +82,7 @@ export async function listPages(
 ): Promise<ListedPage[]> {
   requirePermission(viewer, "pages:write");
   const now = clock();
-  const isSample = await showsSample(db);
+  const originals = await readOriginals(db);
   const saved = new Map(
     (await readSavedVersions(db)).map((one) => [one.published.slug, versionsAt(one, now)]),
   );
@@ -94,7 +94,9 @@ export async function listPages(
       slug: page.id,
       path: pathOf(page),
       title:
-        (stored ? readStored(titled, stored)?.title : titleOfFile(page.id, isSample)) || page.slug || page.id,
+        (stored ? readStored(titled, stored)?.title : titleOfFile(page.id, originals)) ||
+        page.slug ||
+        page.id,
       version,
       revision,
       hidden: hiddenInWords(page, now),
@@ -109,9 +111,10 @@ export async function listPages(
   );
 }
 
-function titleOfFile(id: string, isSample: boolean): string | undefined {
+function titleOfFile(id: string, originals: Originals): string | undefined {
   const file = pageFileOf(id);
-  return (isSample && file?.sample?.title) || file?.original.title;
+  const { title } = { sample: file?.sample, earlier: file?.earlier, church: undefined }[originals] ?? {};
+  return title || file?.original.title;
 }
 
 /** What the link to the settings of a page is called; undefined when staff can change none of them. */

@@ -5,7 +5,10 @@ import type { PageSettings } from "./page-settings.ts";
 import { partsOf } from "./page-texts.ts";
 
 /** A page that came with the site, as a text with a history. */
-export function prosePage(settings: PageSettings, { original, sample }: PageFile): EditablePage<PageText> {
+export function prosePage(
+  settings: PageSettings,
+  { original, sample, earlier }: PageFile,
+): EditablePage<PageText> {
   const parts = partsOf(settings.id);
   return {
     ...addressesOf(settings),
@@ -13,6 +16,7 @@ export function prosePage(settings: PageSettings, { original, sample }: PageFile
     kind: "page",
     original,
     sample,
+    earlier,
     schema: pageSchema,
     blank: { title: original.title },
     parts,

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { readParts, readStored, type StoredJson } from "../../../platform/stored-json.ts";
 import type { ReadableText } from "./editable-text.server.ts";
 import type { RevisionInUse, TextInUse } from "./published-pages.ts";
-import { showsSample } from "./sample-state.server.ts";
+import { readOriginals } from "./sample-state.server.ts";
 
 /** A text of which a revision was ever published; `stored` is undefined while its file is in use. */
 export interface SavedText {
@@ -62,9 +62,11 @@ export async function readText<Content>(
 /** What a text says that nobody has changed. */
 export async function originalOfText<Content>(
   db: Database,
-  { original, sample }: Pick<ReadableText<Content>, "original" | "sample">,
+  { original, sample, earlier }: Pick<ReadableText<Content>, "original" | "sample" | "earlier">,
 ): Promise<Content> {
-  return sample !== undefined && (await showsSample(db)) ? sample : original;
+  if (sample === undefined) return original;
+  const instead = { sample, earlier, church: undefined }[await readOriginals(db)];
+  return instead ?? original;
 }
 
 /** As many revisions are read in search of one that can be. */

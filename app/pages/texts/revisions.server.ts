@@ -4,20 +4,28 @@ import type { PageRevisionTable } from "../../../database/page-tables.ts";
 import { readStored, type StoredJson, toStored } from "../../../platform/stored-json.ts";
 import type { Action } from "../../changes/activity-words.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
 import { never, published, unpublished } from "../../items/visibility/visibility.ts";
-import { recordUploads } from "../../media/files/uses.server.ts";
+import { lockLinkedFiles, recordUploads } from "../../media/files/uses.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { nameOf, nameOfLeaver, type Person, type Viewer } from "../../viewer.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
-import { currentSettings, lockSettings, writeSettings } from "./page-settings.server.ts";
+import {
+  currentSettings,
+  lockSettings,
+  notRemoved,
+  readSettings,
+  writeSettings,
+} from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-pages.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { lacksSafeguarding } from "./safeguarding.server.ts";
+import { followsTitle } from "./slugs.server.ts";
 
 /** The text that a command is about. */
 export interface ChangedText<Content> {
@@ -118,6 +126,8 @@ export interface Publishing<Content> extends ChangedText<Content> {
   settings?: PageSettings;
   /** Whether visitors are to see a page from now on that waits as a draft. */
   appears?: boolean;
+  /** Makes the address of a page from its title, which it follows while nobody can have used it. */
+  slugFrom?: (title: string, pages: readonly PageSettings[], page: PageSettings) => string;
   origin: Origin;
   author: Person | undefined;
 }
@@ -134,12 +144,14 @@ export async function publish<Content>(
   change: PublishingChange,
   publishing: Publishing<Content>,
 ): Promise<TextOutcome<Content>> {
-  const { text, settings, appears = false, origin, author, isOfDraft = false } = publishing;
+  const { text, settings, appears = false, slugFrom, origin, author, isOfDraft = false } = publishing;
   const { slug } = text;
   await lockText(change.db, slug);
   const page = settings && (await currentSettings(change.db, settings));
   if (page && page.version !== settings.version)
     return { now: await findRevisionInUse(change.db, text), settings: page };
+  const isHidden = page?.visibleFrom === never;
+  const before = isHidden ? await findRevisionInUse(change.db, text) : undefined;
   const outcome = await addPublished(change, publishing);
   if (outcome !== "saved" && outcome !== "unchanged") return outcome;
   const isEdit = origin === "edited";
@@ -147,16 +159,31 @@ export async function publish<Content>(
   const hadDraft = isEdit
     ? isOfDraft && (await endDraft(change.db, slug))
     : await endShownDraft(change.db, slug, change.now);
-  const isHidden = page?.visibleFrom === never;
   // A page that nobody had written is hidden without a row, and would appear with its first text.
-  const hidden = isHidden ? await lockSettings(change.db, page) : undefined;
+  const locked = page && isHidden ? await lockSettings(change.db, page) : undefined;
+  const title = text.titleOf(publishing.content);
+  const titles = { before: before ? text.titleOf(before.content) : title, after: title };
+  const hidden = locked && slugFrom ? await moveWithTitle(change.db, locked, titles, slugFrom) : locked;
   const hasAppeared = hidden !== undefined && appears && !(await lacksSafeguarding(change.db, slug));
   if (hasAppeared) {
     await writeSettings(change.db, hidden, published);
-    const title = text.titleOf(publishing.content);
     await recordVisibility(change, { kind: "page", id: slug, title }, published, unpublished);
   }
   return hadDraft || hasAppeared ? "saved" : outcome;
+}
+
+/** Gives a page, which is locked, the address of its new title if it follows that. Returns its settings. */
+async function moveWithTitle(
+  trx: DatabaseTransaction,
+  page: PageSettings,
+  titles: { before: string; after: string },
+  slugFrom: NonNullable<Publishing<unknown>["slugFrom"]>,
+): Promise<PageSettings> {
+  if (!(await followsTitle(trx, page, titles))) return page;
+  await takeTurns(trx, "addresses of pages");
+  const slug = slugFrom(titles.after, await readSettings(trx), page);
+  await writeSettings(trx, page, { slug });
+  return notRemoved(await lockSettings(trx, page));
 }
 
 async function addPublished<Content>(
@@ -183,6 +210,7 @@ async function addPublished<Content>(
     .where("slug", "=", slug)
     .execute();
   await recordUploads(change.db, slug, uploadsIn(content));
+  await lockLinkedFiles(change.db, content);
   const subject = { kind, id: slug, title: titleOf(content) } as const;
   await change.record(actionOf[origin], subject, summaryOf(before.content), summaryOf(content));
   return "saved";

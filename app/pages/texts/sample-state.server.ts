@@ -1,17 +1,22 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
-import { sampleChoice } from "../../../database/site-choices.ts";
+import { earlierTextsChoice, sampleChoice } from "../../../database/site-choices.ts";
+import type { Originals } from "../congregation/facts.ts";
 
-/**
- * Whether texts that nobody has changed are those of the sample congregation. It ends for good when a church takes the site
- * into use.
- */
-export async function showsSample(db: Database): Promise<boolean> {
-  const row = await db
+/** The first two end for good when a church takes the site into use. */
+export async function readOriginals(db: Database): Promise<Originals> {
+  const rows = await db
     .selectFrom("siteChoices")
     .select("name")
-    .where("name", "=", sampleChoice)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("name", "in", [sampleChoice, earlierTextsChoice])
+    .execute();
+  const names = rows.map(({ name }) => name);
+  if (names.includes(sampleChoice)) return "sample";
+  return names.includes(earlierTextsChoice) ? "earlier" : "church";
+}
+
+/** Whether texts that nobody has changed are those of the sample congregation, as every page says. */
+export async function showsSample(db: Database): Promise<boolean> {
+  return (await readOriginals(db)) === "sample";
 }
 
 /** Call this on a site that was never started before. */
@@ -23,8 +28,11 @@ export async function showSample(trx: DatabaseTransaction): Promise<void> {
     .execute();
 }
 
-/** Returns false when it had ended before. */
+/** Ends the sample, and the texts from before it. Returns false when both had ended. */
 export async function hideSample(trx: DatabaseTransaction): Promise<boolean> {
-  const deleted = await trx.deleteFrom("siteChoices").where("name", "=", sampleChoice).executeTakeFirst();
+  const deleted = await trx
+    .deleteFrom("siteChoices")
+    .where("name", "in", [sampleChoice, earlierTextsChoice])
+    .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

@@ -1,5 +1,7 @@
+import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
-import { ownPageMessages, slugTaken } from "./own-pages.ts";
+import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
+import { ownPageLimits, ownPageMessages, slugTaken } from "./own-pages.ts";
 import { type PageSettings, settingsOfFile } from "./page-settings.ts";
 
 /**
@@ -22,4 +24,47 @@ export function refusedSlug(
   return others.some(({ earlierSlugs }) => earlierSlugs.includes(slug))
     ? slugTaken(slug, "earlier")
     : undefined;
+}
+
+/** An address that no page has or had, made from a title: `our-garden`, else `our-garden-2` and so on. */
+export function slugFrom(
+  site: Pick<Site, "isReserved">,
+  title: string,
+  pages: readonly PageSettings[],
+  moved?: PageSettings,
+): string {
+  const words = wordsFrom(title);
+  let slug = words;
+  for (let number = 2; refusedSlug(site, slug, pages, moved) !== undefined; number++)
+    slug = `${words.slice(0, ownPageLimits.slug - 5)}-${number}`;
+  return slug;
+}
+
+/** Whether the address of a page was made from its title, and is to follow a new one: nobody can have used it. */
+export async function followsTitle(
+  trx: DatabaseTransaction,
+  { id, isOfSite, slug }: PageSettings,
+  titles: { before: string; after: string },
+): Promise<boolean> {
+  const words = wordsFrom(titles.before);
+  const isMadeFromTitle = slug === words || slug.replace(/-\d+$/, "") === words;
+  if (isOfSite || !isMadeFromTitle || wordsFrom(titles.after) === words) return false;
+  const { createdAt } = await trx
+    .selectFrom("ownPages")
+    .select("createdAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const entries = await trx
+    .selectFrom("activity")
+    .select(["at", "action"])
+    .where("kind", "=", "page")
+    .where("thingId", "=", id)
+    .where(({ eb, or }) => or([eb("at", "=", createdAt), eb("action", "in", ["scheduled", "published"])]))
+    .execute();
+  // Without the entry of its beginning, the log may have lost others.
+  return entries.length > 0 && entries.every(({ at }) => at === createdAt);
+}
+
+function wordsFrom(title: string): string {
+  return wordsOfUrl(title) || "page";
 }

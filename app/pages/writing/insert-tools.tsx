@@ -1,6 +1,8 @@
 import { useRef } from "react";
+import { linkOfFile } from "../../media/files/file-link.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 import { FactButtons } from "./fact-buttons.tsx";
+import { FileLinks, type LinkableFile } from "./file-links.tsx";
 import { insertInto } from "./insert-text.ts";
 import { betweenLines, type Insertion, inLine, linkInLine, type Selected } from "./insertions.ts";
 import { type LinkablePage, PageLinks } from "./page-links.tsx";
@@ -32,16 +34,18 @@ function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Inserts links, pictures and facts where somebody was last. Without scripts all of them can be typed. */
+/** Inserts links to pages and files, pictures and facts where somebody was last. Without scripts all of them can be typed. */
 export function InsertTools({
   lastField,
   facts,
   pages,
+  files,
   library,
 }: {
   lastField: ReturnType<typeof useLastField>;
   facts: readonly string[];
   pages: readonly LinkablePage[];
+  files: readonly LinkableFile[];
   library: readonly PictureChoice[];
 }) {
   const insert = (takes: (field: TextField) => boolean, place: (selected: Selected) => Insertion) => {
@@ -63,6 +67,15 @@ export function InsertTools({
               (selected) => linkInLine(selected, page),
             );
         }}
+      />
+      <FileLinks
+        files={files}
+        insert={(file) =>
+          insert(
+            ({ name }) => isMarkdown.test(name),
+            (selected) => linkInLine(selected, linkOfFile(file)),
+          )
+        }
       />
       <PagePictures
         library={library}

@@ -34,7 +34,8 @@ export function linkInLine(selected: Selected, { path, title }: { path: string; 
     : { start, end, text: `[${words}](${path})` };
 }
 
-function linkTo(title: string, path: string): string {
+/** The Markdown of a link. */
+export function linkTo(title: string, path: string): string {
   return `[${title.replaceAll(/[\\[\]]/g, "\\$&")}](${path})`;
 }
 

@@ -72,6 +72,7 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
   const taken = owner && (await emailTakenMail({ congregation, name: owner.name }));
   await change(site, viewer, "account:own", async (change) => {
     const now = change.now.toISOString();
+    const expiresAt = endOf("change-email", change.now);
     if (!taken)
       await change.db
         .insertInto("verification")
@@ -79,12 +80,13 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
           id: uuidv7(),
           identifier: identifierOf(token, email),
           value: id,
-          expiresAt: endOf("change-email", change.now),
+          expiresAt,
           createdAt: now,
           updatedAt: now,
         })
         .execute();
-    await change.mail({ kind: "account", recipient: email, isUrgent: true, ...(taken ?? confirm) });
+    const answer = taken ?? { ...confirm, validUntil: new Date(expiresAt) };
+    await change.mail({ kind: "account", recipient: email, isUrgent: true, ...answer });
     await change.mail({ kind: "account", recipient: viewer.email, ...told });
   });
 }

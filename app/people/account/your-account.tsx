@@ -88,7 +88,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           {account.email}, {account.isVerified ? "verified" : "not verified"}
         </Entry>
         <Entry label="Gender">
-          <span className="inline-block first-letter:uppercase">{account.gender ?? "Not given"}</span>
+          <span className="inline-block first-letter:uppercase">{account.gender || "Not given"}</span>
         </Entry>
         <Entry label="Date of birth">{formatBirthday(account.dateOfBirth)}</Entry>
         <Entry

@@ -77,22 +77,39 @@ export const matchingPasswords = [
   },
 ] satisfies [unknown, unknown];
 
-export function registerSchema(passwordMinLength: number) {
+const gender = z.enum(["male", "female"], missing);
+const dateOfBirth = z
+  .string({ error: missing })
+  .min(1, missing)
+  .pipe(z.iso.date("Please enter a date of birth such as 1980-05-31"))
+  .refine((date) => date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10), {
+    error: "Please enter a date of birth that is in the past",
+  });
+
+interface Asking {
+  passwordMinLength: number;
+  /** Whether gender and date of birth are asked for. */
+  asksPersonalFacts: boolean;
+}
+
+export function registerSchema({ passwordMinLength, asksPersonalFacts }: Asking) {
   return z
     .object({
       firstName: requiredText,
-      lastName: requiredText,
-      gender: z.enum(["male", "female"], missing),
-      dateOfBirth: z
-        .string({ error: missing })
-        .min(1, missing)
-        .pipe(z.iso.date("Please enter a date of birth such as 1980-05-31"))
-        .refine((date) => date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10), {
-          error: "Please enter a date of birth that is in the past",
-        }),
+      lastName: requiredText.or(z.literal("")).optional(),
+      /** Somebody who has no last name says so. */
+      hasOneName: z.literal("on").optional(),
+      gender: asksPersonalFacts ? gender : gender.optional().catch(undefined),
+      dateOfBirth: asksPersonalFacts ? dateOfBirth : dateOfBirth.optional().catch(undefined),
       email: emailSchema(),
       ...newPasswordFields(passwordMinLength),
       terms: z.literal("on", registerMessages.terms),
+    })
+    .refine(({ lastName, hasOneName }) => Boolean(lastName) || hasOneName === "on", {
+      path: ["lastName"],
+      error: missing,
+      // Checked even while other fields are invalid, so that all errors appear at once.
+      when: ({ value }) => typeof value === "object" && value !== null,
     })
     .refine(...matchingPasswords);
 }

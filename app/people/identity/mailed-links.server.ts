@@ -7,6 +7,8 @@ import type { Identity } from "./identity.server.ts";
 export interface MailedLink {
   /** The absolute URL. */
   link: string;
+  /** When it stops to work, so that no mail brings it later. */
+  validUntil: Date;
   keepFor: (userId: string) => Promise<void>;
 }
 
@@ -17,6 +19,8 @@ export function prepareLink(identity: Identity, purpose: "verify-email" | "reset
   const expiresAt = new Date(endOf(purpose, new Date()));
   return {
     link: url,
+    // By the site's clock, as mails are sent.
+    validUntil: new Date(endOf(purpose, identity.clock())),
     async keepFor(userId) {
       const { internalAdapter } = await identity.auth.$context;
       await internalAdapter.createVerificationValue({

@@ -9,7 +9,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { afterLogin, loginReason, nextIn, withNext } from "../../shell/login-path.ts";
+import { loginReason, nextIn, withNext } from "../../shell/login-path.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
@@ -34,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
-    next: afterLogin(viewer, nextIn(request.url)),
+    next: nextIn(request.url),
     providerProblem: providerProblem(searchParams),
     providers: providersOf(site.settings),
   };
@@ -55,9 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusal: refusalAfter(error, log, "logging in failed"),
   }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
-  const { headers, viewer, waitsForSecondFactor, needsLongerPassword } = outcome;
+  const { headers, waitsForSecondFactor, needsLongerPassword } = outcome;
   const after = needsLongerPassword ? "/account/password" : next;
-  const to = waitsForSecondFactor ? withNext("/second-step", after) : afterLogin(viewer, after);
+  const to = waitsForSecondFactor ? withNext("/second-step", after) : after;
   return needsLongerPassword
     ? redirectWithNotice(
         to,

@@ -7,13 +7,12 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { afterLogin, loginPath, nextIn } from "../../shell/login-path.ts";
+import { loginPath, nextIn } from "../../shell/login-path.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { isSignedIn, visitor } from "../../viewer.ts";
+import { isSignedIn } from "../../viewer.ts";
 import { secondStepSchema } from "../identity/account-schemas.ts";
-import { findPerson } from "../identity/find-person.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
@@ -24,7 +23,7 @@ import type { Route } from "./+types/second-step";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, waitsForSecondFactor } = here(context);
   const next = nextIn(request.url);
-  if (!waitsForSecondFactor) throw redirect(isSignedIn(viewer) ? afterLogin(viewer, next) : loginPath(next));
+  if (!waitsForSecondFactor) throw redirect(isSignedIn(viewer) ? next : loginPath(next));
   return null;
 }
 
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log, waitsForSecondFactor } = here(context);
   const next = nextIn(request.url);
   if (!waitsForSecondFactor) {
-    if (isSignedIn(viewer)) throw redirect(afterLogin(viewer, next));
+    if (isSignedIn(viewer)) throw redirect(next);
     throw data("Please log in first.", { status: 401 });
   }
   const submission = parseWithZod(await readForm(request, secondStepSchema), { schema: secondStepSchema });
@@ -42,10 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
   const { userId } = waitsForSecondFactor;
-  const to = afterLogin((await findPerson(site, userId))?.person ?? visitor, next);
-  if (outcome.used === "code") return redirect(to);
+  if (outcome.used === "code") return redirect(next);
   const factor = await findSecondFactor(site.db, userId);
-  return redirectWithNotice(to, secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0));
+  return redirectWithNotice(next, secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

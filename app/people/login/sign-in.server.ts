@@ -28,8 +28,6 @@ export type SignedIn =
       refusal?: undefined;
       token: string;
       headers: Headers;
-      /** Who has logged in, once the session works. */
-      viewer: Viewer;
       /** Whether the session works only after a second step. */
       waitsForSecondFactor: boolean;
       /** Whether the person has a role and a password that is too short for it. */
@@ -70,7 +68,7 @@ export async function signIn(
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
   const viewer = (await findPerson(identity, userId))?.person ?? visitor;
   const needsLongerPassword = isTooShort(identity, viewer, credentials.password);
-  return { token, headers, viewer, waitsForSecondFactor, needsLongerPassword };
+  return { token, headers, waitsForSecondFactor, needsLongerPassword };
 }
 
 /** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */

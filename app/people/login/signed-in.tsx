@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { afterLogin, ownPath, withNext } from "../../shell/login-path.ts";
+import { nextIn, withNext } from "../../shell/login-path.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { announceSignInState } from "../../shell/sign-in-state.ts";
 import { isSignedIn } from "../../viewer.ts";
@@ -14,8 +14,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (waitsForSecondFactor) throw redirect(withNext("/second-step", pathname + search));
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");
-  const next = afterLogin(viewer, ownPath(searchParams.get("next")));
-  return { personId: viewer.id, next, isPopup: searchParams.has("popup") };
+  return { personId: viewer.id, next: nextIn(request.url), isPopup: searchParams.has("popup") };
 }
 
 export default function SignedIn({ loaderData: { personId, next, isPopup } }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ async function requestPasswordResetNow(
   if (!found) return undefined;
   const { id, name } = found.user;
   const congregation = await identity.congregation();
-  const { link, keepFor } = prepareLink(identity, "reset-password");
+  const { link, validUntil, keepFor } = prepareLink(identity, "reset-password");
   const mail = await resetPasswordMail({
     congregation,
     name,
@@ -48,7 +48,7 @@ async function requestPasswordResetNow(
   });
   await runWithTransaction(adapter, async () => {
     await keepFor(id);
-    await writeMail(identity, found.user.email, mail);
+    await writeMail(identity, found.user.email, { ...mail, validUntil });
   });
   identity.mailWritten();
   return undefined;

@@ -1,7 +1,7 @@
-import { getInputProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
-import { here } from "../../contexts.ts";
+import { here, type Site } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -19,18 +19,19 @@ import { failureSentence, notSentMessage, registerMessages } from "../identity/m
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
 import type { Route } from "./+types/register";
 import { register } from "./registration.server.ts";
+import { asksPersonalFacts } from "./registration-setting.server.ts";
 import { TermsField } from "./terms-field.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const next = nextIn(request.url);
   if (isSignedIn(viewer)) throw redirect(next);
-  return { next, passwordMinLength: site.settings.passwordMinLength };
+  return { next, ...(await askingOf(site)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, log, clientNetwork } = here(context);
-  const schema = registerSchema(site.settings.passwordMinLength);
+  const schema = registerSchema(await askingOf(site));
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const next = nextIn(request.url);
@@ -43,6 +44,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, notSentMessage);
+}
+
+async function askingOf(site: Site) {
+  return {
+    passwordMinLength: site.settings.passwordMinLength,
+    asksPersonalFacts: await asksPersonalFacts(site),
+  };
 }
 
 const whenMissing = {
@@ -58,7 +66,8 @@ const whenMissing = {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/register") ?? false;
-  const schema = registerSchema(loaderData.passwordMinLength);
+  const { asksPersonalFacts } = loaderData;
+  const schema = registerSchema(loaderData);
   const { form, fields, problems, summary, props } = useCheckedForm({
     schema,
     result: actionData,
@@ -86,38 +95,19 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             label="Last name"
             autoComplete="family-name"
             {...getInputProps(fields.lastName, { type: "text" })}
+            isRequired
             errors={problems.of("lastName")}
           />
         </div>
-        <fieldset aria-describedby={fields.gender.errors ? `${fields.gender.id}-error` : undefined}>
-          <legend className="font-semibold">
-            Gender <RequiredMark />
-          </legend>
-          <div className="mt-1 flex gap-6">
-            {(["male", "female"] as const).map((gender) => (
-              <label key={gender} className="flex min-h-11 items-center gap-2 capitalize">
-                <input
-                  id={gender === "male" ? fields.gender.id : undefined}
-                  type="radio"
-                  name={fields.gender.name}
-                  value={gender}
-                  required
-                  defaultChecked={fields.gender.initialValue === gender}
-                  className="size-5 accent-(--accent)"
-                />
-                {gender}
-              </label>
-            ))}
-          </div>
-          <FieldErrors id={fields.gender.id} errors={problems.of("gender")} />
-        </fieldset>
-        <Field
-          label="Date of birth"
-          autoComplete="bday"
-          max="9999-12-31"
-          {...getInputProps(fields.dateOfBirth, { type: "date" })}
-          errors={problems.of("dateOfBirth")}
-        />
+        <label className="flex min-h-11 items-center gap-2.5">
+          <input
+            {...getInputProps(fields.hasOneName, { type: "checkbox" })}
+            key={fields.hasOneName.key}
+            className="size-5 shrink-0 accent-accent"
+          />
+          I have one name only
+        </label>
+        {asksPersonalFacts && <PersonalFacts fields={fields} problems={problems} />}
         <EmailField
           label="Email"
           autoComplete="email"
@@ -142,5 +132,50 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </Link>
       </p>
     </FormPage>
+  );
+}
+
+function PersonalFacts({
+  fields: { gender, dateOfBirth },
+  problems,
+}: {
+  fields: {
+    gender: FieldMetadata<"male" | "female" | undefined>;
+    dateOfBirth: FieldMetadata<string | undefined>;
+  };
+  problems: { of(field: "gender" | "dateOfBirth"): string[] | undefined };
+}) {
+  return (
+    <>
+      <fieldset aria-describedby={gender.errors ? `${gender.id}-error` : undefined}>
+        <legend className="font-semibold">
+          Gender <RequiredMark />
+        </legend>
+        <div className="mt-1 flex gap-6">
+          {(["male", "female"] as const).map((choice) => (
+            <label key={choice} className="flex min-h-11 items-center gap-2 capitalize">
+              <input
+                id={choice === "male" ? gender.id : undefined}
+                type="radio"
+                name={gender.name}
+                value={choice}
+                required
+                defaultChecked={gender.initialValue === choice}
+                className="size-5 accent-(--accent)"
+              />
+              {choice}
+            </label>
+          ))}
+        </div>
+        <FieldErrors id={gender.id} errors={problems.of("gender")} />
+      </fieldset>
+      <Field
+        label="Date of birth"
+        autoComplete="bday"
+        max="9999-12-31"
+        {...getInputProps(dateOfBirth, { type: "date" })}
+        errors={problems.of("dateOfBirth")}
+      />
+    </>
   );
 }

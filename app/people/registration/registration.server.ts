@@ -45,7 +45,7 @@ async function registerNow(
   const weakness = weaknessOf(person.password, [
     email,
     firstName,
-    lastName,
+    ...(lastName ? [lastName] : []),
     ...(await congregationNames(identity)),
   ]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
@@ -61,7 +61,7 @@ async function registerNow(
 
 async function createAccount(
   identity: Identity,
-  { firstName, lastName, email, gender, dateOfBirth, ...typed }: Registration,
+  { firstName, lastName = "", email, gender, dateOfBirth, ...typed }: Registration,
   next: string,
 ): Promise<typeof taken | { id: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
@@ -69,13 +69,13 @@ async function createAccount(
 
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(typed.password);
-  const name = `${firstName} ${lastName}`;
+  const name = `${firstName} ${lastName}`.trim();
   const letter = await verificationLetter(identity, name, next);
   return runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
-      { name, email, gender, dateOfBirth, emailVerified: false, createdAt: identity.clock() },
+      { name, email, gender: gender ?? "", dateOfBirth, emailVerified: false, createdAt: identity.clock() },
       { method: "email-password" },
     );
     await internalAdapter.linkAccount({
@@ -130,13 +130,13 @@ export async function verifyEmail(identity: Identity, token: string): Promise<st
 
 async function verificationLetter(identity: Identity, name: string, next: string) {
   const congregation = await identity.congregation();
-  const { link: bare, keepFor } = prepareLink(identity, "verify-email");
+  const { link: bare, validUntil, keepFor } = prepareLink(identity, "verify-email");
   const link = withNext(bare, next);
   const mail = await verifyEmailMail({ congregation, name, link, hours: verificationHours });
   return {
     async write({ id, email }: { id: string; email: string }): Promise<void> {
       await keepFor(id);
-      await writeMail(identity, email, mail);
+      await writeMail(identity, email, { ...mail, validUntil });
     },
   };
 }

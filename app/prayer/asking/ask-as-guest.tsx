@@ -1,7 +1,6 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { atMost } from "../../forms/at-most.ts";
-import type { AsksWhetherSure } from "../../forms/sure-button.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { PageLink } from "../../pages/congregation/page-link.tsx";
 import { loginPath } from "../../shell/login-path.ts";
@@ -9,66 +8,51 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { Help } from "../danger/help-now.tsx";
-import { HelpNow } from "../danger/help-now.tsx";
+import { type Help, HelpNow, useHelp } from "../danger/help-now.tsx";
 import { LeaveQuickly } from "../danger/leave-quickly.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
 import { AskButtons, AskFields } from "./ask-fields.tsx";
 import { guestPrayerSchema } from "./guest-schema.ts";
 import { NeedsSomebody } from "./needs-somebody.tsx";
+import type { SentByGuest } from "./take-from-guest.server.ts";
 
 interface GuestProps {
   help: Help;
   hasPastor: boolean;
-  /** Where the link went. */
-  sentTo: string | undefined;
-  /** Whether people who look after prayer have been told of what was sent. */
-  isRead: boolean;
-  result: (SubmissionResult & AsksWhetherSure) | undefined;
+  sent: SentByGuest | undefined;
+  result: SubmissionResult | undefined;
+  /** Whether what was sent, or refused, asks for help. */
+  needsHelp: boolean | undefined;
 }
 
 /** Asks for prayer without an account. */
-export function AskAsGuest({ help, hasPastor, sentTo, isRead, result }: GuestProps) {
+export function AskAsGuest({ help, hasPastor, sent, result, needsHelp }: GuestProps) {
+  const { unfold, ...unfolding } = useHelp(needsHelp);
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
       <LeaveQuickly to={help.leaveTo} />
       <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
-      {sentTo !== undefined ? (
+      {sent ? (
         <div className="mt-8 flex flex-col gap-8">
-          {isRead && <HelpNow help={help} />}
-          <Alert tone="success">
-            {isRead ? (
-              <>
-                <strong className="block">The people who look after prayer requests have been told.</strong>
-                So that they can write to you, we have sent an email to{" "}
-                <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it and confirm that it
-                was you.
-              </>
-            ) : (
-              <>
-                <strong className="block">Nobody reads your request yet.</strong>
-                We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link
-                in it and confirm that it was you. What nobody confirms is deleted after a day.
-              </>
-            )}
-          </Alert>
-          {!isRead && <HelpNow help={help} />}
+          {needsHelp && <HelpNow help={help} isUnfolded />}
+          <SentAlert {...sent} />
+          {!needsHelp && <HelpNow help={help} />}
         </div>
       ) : (
         <>
-          <p className="mt-4 text-lg text-muted">
+          <p className="mt-2 text-muted">
             You need no account. With one,{" "}
             <Link to={loginPath("/submit-prayer-requests")} className="text-link">
               log in
             </Link>{" "}
             first.
           </p>
-          <div className="mt-8">
-            <HelpNow help={help} />
+          <div className="mt-4">
+            <HelpNow help={help} {...unfolding} />
           </div>
-          <div className="card mt-8 p-6 sm:p-10">
-            <GuestForm hasPastor={hasPastor} result={result} />
+          <div className="card mt-4 p-6 sm:p-10">
+            <GuestForm hasPastor={hasPastor} unfoldHelp={unfold} result={result} />
           </div>
           <p className="mt-6">
             Have you asked before?{" "}
@@ -82,7 +66,39 @@ export function AskAsGuest({ help, hasPastor, sentTo, isRead, result }: GuestPro
   );
 }
 
-function GuestForm({ hasPastor, result }: Omit<GuestProps, "sentTo" | "isRead" | "help">) {
+function SentAlert({ sentTo, isRead, question }: SentByGuest) {
+  return (
+    <>
+      <Alert tone="success">
+        {isRead ? (
+          <>
+            <strong className="block">The people who look after prayer requests have been told.</strong>
+            So that they can write to you, we have sent an email to{" "}
+            <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it and confirm that it was
+            you.
+          </>
+        ) : (
+          <>
+            <strong className="block">Nobody reads your request yet.</strong>
+            We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it
+            and confirm that it was you. What nobody confirms is deleted after a day.
+          </>
+        )}
+      </Alert>
+      {question && (
+        <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere">
+          {question} The link in the email leads to where you can write it in other words.
+        </p>
+      )}
+    </>
+  );
+}
+
+function GuestForm({
+  hasPastor,
+  unfoldHelp,
+  result,
+}: Pick<GuestProps, "hasPastor" | "result"> & { unfoldHelp: () => void }) {
   const { form, fields, busy, props } = useCheckedForm({
     schema: guestPrayerSchema,
     result,
@@ -138,8 +154,8 @@ function GuestForm({ hasPastor, result }: Omit<GuestProps, "sentTo" | "isRead" |
         </PageLink>
         .
       </p>
-      <NeedsSomebody field={fields.needsSomebody} />
-      <AskButtons content={fields.content.id} isQuestion={result?.isQuestion} busy={busy} />
+      <NeedsSomebody field={fields.needsSomebody} unfoldHelp={unfoldHelp} />
+      <AskButtons busy={busy} />
     </Form>
   );
 }

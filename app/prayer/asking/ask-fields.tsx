@@ -1,6 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
-import { sureButton } from "../../forms/sure-button.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -57,17 +56,7 @@ export function AskFields({ fields, hasPastor, names }: AskFieldsProps) {
   );
 }
 
-/** Submit comes first, because Enter presses it: nobody sends by accident what they were asked about. */
-export function AskButtons({
-  content,
-  isQuestion,
-  busy,
-}: {
-  /** The id of the field to change. */
-  content: string;
-  isQuestion: boolean | undefined;
-  busy: boolean;
-}) {
+export function AskButtons({ busy }: { busy: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Link to="/" className="button button-quiet">
@@ -76,16 +65,6 @@ export function AskButtons({
       <SubmitButton busy={busy} busyLabel="Submitting...">
         Submit
       </SubmitButton>
-      {isQuestion && (
-        <>
-          <a href={`#${content}`} className="button button-quiet">
-            Change it
-          </a>
-          <SubmitButton busy={busy} busyLabel="Submitting..." name={sureButton} tone="quiet">
-            Send it as it is
-          </SubmitButton>
-        </>
-      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import { atMost } from "../../forms/at-most.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
-import type { AsksWhetherSure } from "../../forms/sure-button.ts";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -19,10 +18,11 @@ interface AskFormProps {
   hasPastor: boolean;
   /** Whether the account has no name to show. */
   asksForName: boolean;
-  result: (SubmissionResult & AsksWhetherSure) | undefined;
+  unfoldHelp: () => void;
+  result: SubmissionResult | undefined;
 }
 
-export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps) {
+export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: AskFormProps) {
   const { form, fields, upload, busy } = useFormWithPicture<AskedPrayer>({
     defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
     schema: askedPrayerSchema,
@@ -74,6 +74,12 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
         current={fields.picUrl.initialValue}
         text={fields.picAlt}
       />
+      <p className="text-muted">
+        Only you and the people who look after prayer requests can read it at first. Once they have read it,
+        the people whom you choose here can, with{" "}
+        {asksForName ? "the name that you enter, or else your email," : "your name"} beside it unless you
+        choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
+      </p>
       <AskFields
         fields={fields}
         hasPastor={hasPastor}
@@ -85,8 +91,8 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
           ["none", "No name"],
         ]}
       />
-      <NeedsSomebody field={fields.needsSomebody} />
-      <AskButtons content={fields.content.id} isQuestion={result?.isQuestion} busy={busy} />
+      <NeedsSomebody field={fields.needsSomebody} unfoldHelp={unfoldHelp} />
+      <AskButtons busy={busy} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet } from "react-router";
+import { data, Link, Outlet } from "react-router";
 import { here, permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
@@ -14,8 +14,8 @@ import { usePageSearch } from "../../ui/use-page-search.ts";
 import { isSignedIn, nameOf } from "../../viewer.ts";
 import type { PrayerAudience } from "../audience.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
-import { readHelp } from "../danger/help.server.ts";
-import { HelpNow } from "../danger/help-now.tsx";
+import { needsHelp, readHelp } from "../danger/help.server.ts";
+import { type Help, HelpNow, useHelp } from "../danger/help-now.tsx";
 import { LeaveQuickly } from "../danger/leave-quickly.tsx";
 import { giveawayQuestion } from "../giveaways.ts";
 import { hasPastor } from "../pastors.server.ts";
@@ -28,9 +28,12 @@ import { AskForm } from "./ask-form.tsx";
 import { addPrayer, firstNameIn } from "./asking.server.ts";
 import { takesGuests } from "./guest-setting.server.ts";
 import { listOwnPrayers, type OwnPrayer } from "./own-prayers.server.ts";
+import { type SentGiveaways, sentGiveaways } from "./sent-giveaways.ts";
 import { takeFromGuest } from "./take-from-guest.server.ts";
 
 const form = "/submit-prayer-requests";
+/** What the page says after sending while something of the request might give somebody away. */
+const asks = "asks";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
@@ -40,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(loginPath(form));
   }
   const own = await listOwnPrayers(site, viewer, pageOf(request.url));
-  const isSent = new URL(request.url).searchParams.has("sent");
+  const sent = new URL(request.url).searchParams.get("sent");
+  const isSent = sent !== null;
   const [newest] = own.items;
   return {
     own,
@@ -50,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasPastor: await hasPastor(site),
     hasName: viewer.name !== "",
     isSent,
+    giveaways: sent === asks && newest?.state === "waiting" ? sentGiveaways(newest, viewer) : undefined,
   };
 }
 
@@ -58,21 +63,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isSignedIn(visit.viewer) && (await takesGuests(visit.site))) return takeFromGuest(request, visit);
   const { site, viewer, log } = permitted(context, "prayer:ask");
   let audience: PrayerAudience = "everybody";
+  let question: string | undefined;
   const refusal = await saveForm(
     request,
     {
       schema: askedPrayerSchema,
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
-      question: (prayer) => giveawayQuestion(prayer, [viewer.name]),
       save: (prayer) => {
         audience = prayer.audience;
+        question = giveawayQuestion(prayer, [viewer.name]);
         return addPrayer(site, viewer, prayer);
       },
       failed: prayerMessages.failed,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`${form}?sent`, prayerMessages.submittedFor[audience]);
+  if (refusal)
+    return data(
+      { ...refusal.data, needsHelp: needsHelp(refusal.data.initialValue) },
+      refusal.init ?? undefined,
+    );
+  const after = question === undefined ? "?sent" : `?sent=${asks}`;
+  return redirectWithNotice(form + after, prayerMessages.submittedFor[audience]);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -82,17 +94,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData && "sentTo" in actionData ? actionData : undefined;
   const result = actionData && "sentTo" in actionData ? undefined : actionData;
+  const needsHelp = actionData && "needsHelp" in actionData ? actionData.needsHelp : undefined;
   if ("isGuest" in loaderData)
     return (
       <AskAsGuest
         help={loaderData.help}
         hasPastor={loaderData.hasPastor}
-        sentTo={sent?.sentTo}
-        isRead={sent?.isRead ?? false}
+        sent={sent}
         result={result}
+        needsHelp={needsHelp}
       />
     );
-  const { own, help, helpComesFirst, names, hasPastor, hasName, isSent } = loaderData;
+  const { own, help, helpComesFirst, names, hasPastor, hasName, isSent, giveaways } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
@@ -102,9 +115,10 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
           <h1 className="text-4xl sm:text-5xl">Your prayer requests</h1>
           {helpComesFirst && (
             <div className="mt-8">
-              <HelpNow help={help} />
+              <HelpNow help={help} isUnfolded />
             </div>
           )}
+          {giveaways && <Giveaways {...giveaways} />}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             <Link to={form} className="button button-primary">
               Submit another
@@ -123,18 +137,7 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
       ) : (
         <>
           <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
-          <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-            Only you and the people who look after prayer requests can read it at first. Once they have read
-            it, the people whom you choose below can, with{" "}
-            {hasName ? "your name" : "the name that you enter, or else your email,"} beside it unless you
-            choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
-          </p>
-          <div className="mb-8">
-            <HelpNow help={help} />
-          </div>
-          <div className="card p-6 sm:p-10">
-            <AskForm names={names} hasPastor={hasPastor} asksForName={!hasName} result={result} />
-          </div>
+          <HelpAndForm {...{ help, names, hasPastor, asksForName: !hasName, result }} needsHelp={needsHelp} />
           {own.items.length > 0 && (
             <div className="mt-16">
               <h2 className="mb-6 text-3xl">Your prayer requests</h2>
@@ -145,6 +148,53 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
       )}
       <Outlet />
     </section>
+  );
+}
+
+function HelpAndForm({
+  help,
+  needsHelp,
+  ...form
+}: Omit<React.ComponentProps<typeof AskForm>, "unfoldHelp"> & {
+  help: Help;
+  needsHelp: boolean | undefined;
+}) {
+  const { unfold, ...unfolding } = useHelp(needsHelp);
+  return (
+    <>
+      <div className="mt-4">
+        <HelpNow help={help} {...unfolding} />
+      </div>
+      <div className="card mt-4 p-6 sm:p-10">
+        <AskForm {...form} unfoldHelp={unfold} />
+      </div>
+    </>
+  );
+}
+
+/** Asks about a request that was sent: it waits for the people who look after prayer, whatever its asker answers. */
+function Giveaways({ question, id, isBesideWords }: SentGiveaways) {
+  return (
+    <div className="mt-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+      <p className="wrap-anywhere">{question}</p>
+      {isBesideWords && (
+        <p className="mt-2">
+          To change the name or the picture,{" "}
+          <Link to={`${id}/withdraw`} className="text-link">
+            withdraw it
+          </Link>{" "}
+          and ask again.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to={`${id}/reword`} className="button button-primary">
+          Write it in other words
+        </Link>
+        <Link to="?sent" className="button button-quiet">
+          Leave it as it is
+        </Link>
+      </div>
+    </div>
   );
 }
 

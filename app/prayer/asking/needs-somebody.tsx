@@ -1,10 +1,13 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { helpId } from "../danger/help-now.tsx";
 
 /** The tick of somebody who cannot wait. */
 export function NeedsSomebody({
   field,
+  unfoldHelp,
 }: {
   field: FieldMetadata<boolean> | FieldMetadata<string | undefined>;
+  unfoldHelp: () => void;
 }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -12,13 +15,18 @@ export function NeedsSomebody({
         <input
           {...getInputProps(field as FieldMetadata<boolean>, { type: "checkbox" })}
           aria-describedby={`${field.id}-hint`}
+          onChange={({ currentTarget }) => currentTarget.checked && unfoldHelp()}
           className="mt-1 size-5 shrink-0 accent-(--accent)"
         />
         <span className="font-semibold">I need somebody today</span>
       </label>
       <p id={`${field.id}-hint`} className="text-sm text-muted">
         We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you are
-        in danger, please call.
+        in danger,{" "}
+        <a href={`#${helpId}`} onClick={unfoldHelp} className="text-link">
+          please call
+        </a>
+        .
       </p>
     </div>
   );

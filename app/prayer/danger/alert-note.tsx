@@ -5,11 +5,12 @@ import type { ShownAlert } from "./alert-limits.ts";
 /** Says who is with the person who asks, and lets the reader say that they are. */
 export function AlertNote({
   id,
-  title,
+  name,
   alert: { label, text, isOpen, mayGiveBack },
 }: {
   id: string;
-  title: string;
+  /** Which request, for screen readers. */
+  name: string;
   alert: ShownAlert;
 }) {
   const target = `/update-prayer-requests/${id}`;
@@ -25,7 +26,7 @@ export function AlertNote({
           preventScrollReset
           buttonClass="button button-primary min-h-10 px-4 py-1"
         >
-          I am with them<span className="sr-only">: {title}</span>
+          I am with them<span className="sr-only">: {name}</span>
         </CommandButton>
       )}
       {mayGiveBack && (
@@ -34,7 +35,7 @@ export function AlertNote({
           preventScrollReset
           buttonClass="button button-quiet min-h-10 px-4 py-1"
         >
-          Give back<span className="sr-only">: {title}</span>
+          Give back<span className="sr-only">: {name}</span>
         </CommandButton>
       )}
     </div>

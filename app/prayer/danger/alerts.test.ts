@@ -49,7 +49,7 @@ describeOnBothDatabases(
           sent.push(mail);
         },
       };
-      const kinds = { [alertKind]: prayerAlerts(site), [mailKind]: courier(db, transport) };
+      const kinds = { [alertKind]: prayerAlerts(site), [mailKind]: courier(db, transport, () => time.now) };
       const { log } = readableLog();
       const workers = [1, 2].map(() =>
         startWorker({ db, kinds, log, clock: () => time.now, pollSeconds: 0.05 }),

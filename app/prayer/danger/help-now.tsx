@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Helplines } from "../../../content/schema.ts";
 import { Telephone } from "../../pages/congregation/telephone.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 export interface Help extends Omit<Helplines, "checkedOn"> {
   /** Whether nobody has checked the numbers for long: then the emergency number comes first. */
@@ -10,8 +11,33 @@ export interface Help extends Omit<Helplines, "checkedOn"> {
   forStaff?: { why: string; mayCheck: boolean };
 }
 
-/** Whom somebody in danger can call, for everybody and always, whatever they write. */
-export function HelpNow({ help }: { help: Help }) {
+/** Where links lead that say whom to call. Browsers unfold what such a link leads into. */
+export const helpId = "help-now";
+
+/**
+ * Unfolds the help above a form, once somebody ticks that they need somebody, or when what they sent says so. Only they
+ * fold it again: a second press that does not reach the server says nothing of what they need.
+ */
+export function useHelp(isNeeded: boolean | undefined) {
+  const [isUnfolded, setUnfolded] = useState(Boolean(isNeeded));
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded);
+    if (isNeeded) setUnfolded(true);
+  }
+  return { isUnfolded, setUnfolded, unfold: () => setUnfolded(true) };
+}
+
+/** Whom somebody in danger can call, for everybody and always, whatever they write. Folded it is one line. */
+export function HelpNow({
+  help,
+  isUnfolded = false,
+  setUnfolded,
+}: {
+  help: Help;
+  isUnfolded?: boolean;
+  setUnfolded?: (isUnfolded: boolean) => void;
+}) {
   const { emergency, lines, person, isOld, forStaff } = help;
   const id = useId();
   const comesFirst = isOld || (lines.length === 0 && !person);
@@ -27,61 +53,75 @@ export function HelpNow({ help }: { help: Help }) {
     </p>
   );
   return (
-    <section aria-labelledby={id} className="card flex flex-col gap-4 p-6 sm:p-8">
-      <h2 id={id} className="text-2xl">
-        Do you need help now?
-      </h2>
-      {comesFirst && emergencyLine}
-      {(lines.length > 0 || person) && (
-        <ul className="flex flex-col gap-3">
-          {lines.map(({ name, phone, url, when, for: helpsWith }) => (
-            <li key={`${name} ${phone} ${url}`} className="wrap-anywhere">
-              <p>
-                <strong>{name}</strong>
-                {phone && (
-                  <>
-                    {" "}
-                    <Telephone number={phone} className="text-link inline-block py-1.5" />
-                  </>
-                )}
-                {url && (
-                  <>
-                    {" "}
-                    <a href={url} rel="noreferrer" className="text-link inline-block py-1.5">
-                      {new URL(url).hostname}
-                    </a>
-                  </>
-                )}
-              </p>
-              {helpsWith && <p className="text-muted">{helpsWith}</p>}
-              {when && <p className="text-muted">{when}</p>}
-            </li>
-          ))}
-          {person && (
-            <li className="wrap-anywhere">
-              <p>
-                Or call <strong>{person.name}</strong>, one of us:{" "}
-                <Telephone number={person.phone} className="text-link inline-block py-1.5" />
-              </p>
-              {person.when && <p className="text-muted">{person.when}</p>}
-            </li>
+    <section aria-labelledby={id} className="card">
+      <details
+        open={isUnfolded}
+        onToggle={({ currentTarget }) => setUnfolded?.(currentTarget.open)}
+        className="group/help"
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-[inherit] px-4 py-2 sm:px-6 [&::-webkit-details-marker]:hidden">
+          <h2 id={id} className="min-w-0 flex-1 font-sans text-lg font-semibold">
+            Do you need somebody now?
+          </h2>
+          <Icon
+            name="chevron"
+            className="size-5 shrink-0 motion-safe:transition-transform group-open/help:rotate-180"
+          />
+        </summary>
+        <div id={helpId} className="flex flex-col gap-4 px-4 pt-2 pb-6 sm:px-6">
+          {comesFirst && emergencyLine}
+          {(lines.length > 0 || person) && (
+            <ul className="flex flex-col gap-3">
+              {lines.map(({ name, phone, url, when, for: helpsWith }) => (
+                <li key={`${name} ${phone} ${url}`} className="wrap-anywhere">
+                  <p>
+                    <strong>{name}</strong>
+                    {phone && (
+                      <>
+                        {" "}
+                        <Telephone number={phone} className="text-link inline-block py-1.5" />
+                      </>
+                    )}
+                    {url && (
+                      <>
+                        {" "}
+                        <a href={url} rel="noreferrer" className="text-link inline-block py-1.5">
+                          {new URL(url).hostname}
+                        </a>
+                      </>
+                    )}
+                  </p>
+                  {helpsWith && <p className="text-muted">{helpsWith}</p>}
+                  {when && <p className="text-muted">{when}</p>}
+                </li>
+              ))}
+              {person && (
+                <li className="wrap-anywhere">
+                  <p>
+                    Or call <strong>{person.name}</strong>, one of us:{" "}
+                    <Telephone number={person.phone} className="text-link inline-block py-1.5" />
+                  </p>
+                  {person.when && <p className="text-muted">{person.when}</p>}
+                </li>
+              )}
+            </ul>
           )}
-        </ul>
-      )}
-      {!comesFirst && emergencyLine}
-      <p className="text-sm text-muted">
-        “Leave this page quickly” opens another website. Your browser still remembers that you were here.
-      </p>
-      {forStaff && (
-        <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
-          {forStaff.why} Only people with a role read this.{" "}
-          {forStaff.mayCheck && (
-            <Link to="/facts/helplines/edit" className="text-link inline-block py-1.5">
-              Check them
-            </Link>
+          {!comesFirst && emergencyLine}
+          <p className="text-sm text-muted">
+            “Leave this page quickly” opens another website. Your browser still remembers that you were here.
+          </p>
+          {forStaff && (
+            <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
+              {forStaff.why} Only people with a role read this.{" "}
+              {forStaff.mayCheck && (
+                <Link to="/facts/helplines/edit" className="text-link inline-block py-1.5">
+                  Check them
+                </Link>
+              )}
+            </p>
           )}
-        </p>
-      )}
+        </div>
+      </details>
     </section>
   );
 }

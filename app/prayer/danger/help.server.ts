@@ -2,6 +2,7 @@ import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
 import { isStaff, may, type Viewer } from "../../viewer.ts";
+import { hasDangerWords } from "./danger-words.server.ts";
 import type { Help } from "./help-now.tsx";
 
 /** Whom somebody in danger can call, as the form shows it. */
@@ -21,4 +22,10 @@ export async function readHelp(
     isOld,
     ...(isStaff(viewer) && { forStaff: { why, mayCheck: may(viewer, "pages:write") } }),
   };
+}
+
+/** Whether somebody ticked that they need somebody, or wrote words of danger, in a request or a form that was refused. */
+export function needsHelp(typed: Record<string, unknown> | null | undefined): boolean {
+  const { title, content, needsSomebody } = typed ?? {};
+  return Boolean(needsSomebody) || hasDangerWords(`${title ?? ""}\n\n${content ?? ""}`);
 }

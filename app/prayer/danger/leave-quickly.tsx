@@ -13,7 +13,7 @@ export function LeaveQuickly({ to = somewhereElse }: { to?: string | undefined }
       <a
         href={to}
         rel="noreferrer"
-        className="button button-danger sticky top-2 z-20 ms-auto mb-6 flex w-fit bg-paper tall:top-20 wide:tall:top-32 print:hidden"
+        className="button button-danger sticky top-2 z-20 ms-auto mb-3 flex min-h-11 w-fit bg-paper px-4 py-1 text-sm tall:top-20 wide:tall:top-32 print:hidden"
         onClick={(event) => {
           event.preventDefault();
           // Otherwise the browser asks whether to leave what was typed, and may keep it.

@@ -13,6 +13,7 @@ import { showToAsker } from "../asking/own-prayers.server.ts";
 import { RequestOfAsker } from "../asking/request-of-asker.tsx";
 import { takeReply } from "../asking/take-answer.server.ts";
 import { audiences, audiencesInWords, isClose } from "../audience.ts";
+import { giveawayQuestion, isBesideWords } from "../giveaways.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/by-link";
 import { findUnconfirmed, mustChooseAgain } from "./confirming.server.ts";
@@ -26,7 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request);
   const unconfirmed = await findUnconfirmed(site, token);
   const linked = {
-    unconfirmed: unconfirmed && { ...unconfirmed, mustChoose: await mustChooseAgain(site, unconfirmed) },
+    unconfirmed: unconfirmed && {
+      ...unconfirmed,
+      question: giveawayQuestion(unconfirmed),
+      isBesideWords: isBesideWords(unconfirmed),
+      mustChoose: await mustChooseAgain(site, unconfirmed),
+    },
     shown: await showToAsker(site, { token }),
     query: `?token=${encodeURIComponent(token)}`,
   };
@@ -85,7 +91,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
 }
 
 function Unconfirmed({
-  unconfirmed: { title, content, userName, audience, isRead, mustChoose },
+  unconfirmed: { title, content, userName, audience, isRead, question, isBesideWords, mustChoose },
   query,
 }: {
   unconfirmed: NonNullable<Route.ComponentProps["loaderData"]["unconfirmed"]>;
@@ -107,6 +113,12 @@ function Unconfirmed({
           ? "The people who look after prayer requests have it already. Once you confirm it, they can write to you."
           : "Nobody has read it yet. If you confirm it, the people who look after prayer requests do."}
       </p>
+      {question && (
+        <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere">
+          {question} On the next page you can write it in other words.
+          {isBesideWords && " To change the name, delete it and ask again."}
+        </p>
+      )}
       <Form method="post" action={`${page}/confirm${query}`} className="flex flex-wrap gap-3">
         {mustChoose && <ReaderChoice />}
         <button type="submit" className="button button-primary">

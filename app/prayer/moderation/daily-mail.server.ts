@@ -7,11 +7,11 @@ import { zoned } from "../../../platform/zoned.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
+import { afterSampleIds } from "../../items/sample-ids.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { moderatorsWhoChose } from "../../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
-import { afterSampleIds } from "../../sample/sample-ids.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { requestsWaitMail } from "../prayer-mails.tsx";
@@ -87,8 +87,10 @@ async function mailGroup(
     waiting > 0 && isDue ? await tellThoseWhoMay(site, permission, { kind: "prayers", mail, only }) : [];
   await changeBySite(site, async (change) => {
     if ((await consume(change.db, keyOfDay, oncePerDay, change.now.getTime())) > 0) return;
-    for (const mail of mails) await change.mail(mail);
-    if (mails.length > 0) await keepLast(change, choice, newest, isNew === 0 ? (last?.repeats ?? 0) + 1 : 0);
+    const repeats = isNew === 0 ? (last?.repeats ?? 0) + 1 : 0;
+    const validUntil = new Date(change.now.getTime() + pauseMs(repeats));
+    for (const mail of mails) await change.mail({ ...mail, validUntil });
+    if (mails.length > 0) await keepLast(change, choice, newest, repeats);
   });
 }
 
@@ -128,7 +130,7 @@ async function keepLast({ db, now }: Change, name: string, newest: string, repea
     .execute();
 }
 
-/** Some hours less than whole days, because the mail of a morning may come at any time of it. */
+/** Until the next mail if nothing new comes in. Some hours less than whole days, because the mail of a morning may come at any time of it. */
 function pauseMs(repeats: number): number {
   const days = daysUntilAgain[Math.min(repeats, daysUntilAgain.length - 1)] ?? 7;
   return (days * 24 - 12) * 60 * 60_000;

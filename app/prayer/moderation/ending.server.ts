@@ -1,10 +1,11 @@
-import { expressionBuilder } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { lastAbsence, type PastAbsence, runningDaysAgo } from "../../running/clock/absence.server.ts";
 import type { PrayerState } from "../audience.ts";
 import { lockById, step } from "../life/prayer-step.server.ts";
 import { answeredDays, askedDaysBefore, keptDays } from "../prayer-limits.ts";
-import { toldAsker } from "../wait-stages.ts";
+import { daysAfterLetter, toldAsker } from "../wait-stages.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** How many requests in each state one run of the scheduled work handles. */
@@ -18,8 +19,19 @@ export interface Ending {
   guestEmail: string | null;
 }
 
-/** The requests that end within days and whose askers were not asked yet. */
-export async function listEnding({ db, clock }: Pick<ChangingSite, "db" | "clock">): Promise<Ending[]> {
+/** Whether the asker of a request was asked for the end that it has now, and could answer. */
+export function isAskedForEnd(absence: PastAbsence | undefined): Expression<SqlBool> {
+  const { and, or, eb } = expressionBuilder<Tables, "prayerRequests">();
+  const isAsked = eb("endingAskedAt", "is not", null);
+  if (!absence) return isAsked;
+  return and([isAsked, or([eb("endingAskedAt", ">=", absence.to), eb("endsAt", "<=", absence.from)])]);
+}
+
+/** The requests that end within days and whose askers were not asked yet, or could not answer because the site was off. */
+export async function listEnding(
+  { db, clock }: Pick<ChangingSite, "db" | "clock">,
+  absence: PastAbsence | undefined,
+): Promise<Ending[]> {
   const before = new Date(clock().getTime() + askedDaysBefore * dayMs).toISOString();
   const ofState = (state: PrayerState) =>
     db
@@ -29,7 +41,7 @@ export async function listEnding({ db, clock }: Pick<ChangingSite, "db" | "clock
       .select(({ ref }) => ref("endsAt").$notNull().as("endsAt"))
       .where("state", "=", state)
       .where("endsAt", "<", before)
-      .where("endingAskedAt", "is", null)
+      .where(({ not }) => not(isAskedForEnd(absence)))
       .where(({ or, eb }) => or([eb("userId", "is not", null), eb("prayerGuests.email", "is not", null)]))
       .orderBy("endsAt")
       .limit(mostAtOnce)
@@ -58,6 +70,7 @@ async function listDue(
   only?: string,
 ): Promise<string[]> {
   const at = clock().toISOString();
+  const absence = await lastAbsence(db);
   const answeredBefore = new Date(clock().getTime() - answeredDays * dayMs).toISOString();
   const ofState = (state: PrayerState) =>
     db
@@ -72,12 +85,19 @@ async function listDue(
     const guest = selectFrom("prayerGuests")
       .select("requestId")
       .whereRef("requestId", "=", "prayerRequests.id");
-    return or([eb("endingAskedAt", "is not", null), and([eb("userId", "is", null), not(exists(guest))])]);
+    return or([isAskedForEnd(absence), and([eb("userId", "is", null), not(exists(guest))])]);
   };
+  // While the site was off, nobody could decide.
+  const watchedSince = runningDaysAgo(clock(), daysAfterLetter, absence);
+  const wasWatched = ({ or, eb }: ReturnType<typeof expressionBuilder<Tables, "prayerRequests">>) =>
+    or([eb("waitToldAt", "<=", watchedSince), eb("waitToldAt", ">=", absence?.to ?? "")]);
   const found = [
     await ended("shown").where(wasAsked()).execute(),
     await ended("held").where(wasAsked()).execute(),
-    await ended("waiting").where("waitTold", ">=", toldAsker).execute(),
+    await ended("waiting")
+      .where("waitTold", ">=", toldAsker)
+      .$if(absence !== undefined, (query) => query.where(wasWatched))
+      .execute(),
     await ofState("answered").where("answeredAt", "<", answeredBefore).execute(),
   ];
   return found.flat().map(({ id }) => id);

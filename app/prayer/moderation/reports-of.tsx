@@ -6,10 +6,12 @@ import type { QueuedPrayer } from "./queue-reads.server.ts";
 
 /** Why readers say that it should not be shown. Who they are is not known. */
 export function ReportsOf({
-  request: { id, title, state, reports },
+  request: { id, state, reports },
+  name,
   mayModerate,
 }: {
   request: QueuedPrayer;
+  name: string;
   mayModerate: boolean;
 }) {
   const search = usePageSearch();
@@ -27,7 +29,7 @@ export function ReportsOf({
         <CommandForm action={`/update-prayer-requests/${id}/reports${search}`} preventScrollReset>
           {(busy) => (
             <button type="submit" disabled={busy} className="button button-quiet mt-2 min-h-10 px-4 py-1">
-              It may stay<span className="sr-only"> {title}</span>
+              It may stay<span className="sr-only"> {name}</span>
             </button>
           )}
         </CommandForm>

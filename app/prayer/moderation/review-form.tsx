@@ -16,7 +16,7 @@ import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
-import { type ChangedPrayer, changedPrayerSchema } from "../prayer-schema.ts";
+import { type ChangedPrayer, changedSchemaOf } from "../prayer-schema.ts";
 import type { ReviewedPrayer } from "./queue-reads.server.ts";
 
 export function ReviewForm({
@@ -29,7 +29,7 @@ export function ReviewForm({
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<ChangedPrayer>({
-    schema: changedPrayerSchema,
+    schema: changedSchemaOf(prayer),
     folder: prayerFolder,
     field: "picUrl",
     defaultValue: prayer,

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatDate } from "../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
+import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
@@ -61,6 +62,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function EditPrayerRequests({
   loaderData: { shown, mayModerate, isPastor, updates, words, ...loaded },
 }: Route.ComponentProps) {
+  const nameOf = namesApart(loaded.list.items, ({ title, userName, date }) => [
+    title,
+    userName || "No name",
+    formatDate(date, "british"),
+  ]);
   return (
     <ManagedList
       title={mayModerate ? "Edit Prayer Requests" : "Prayer Requests"}
@@ -96,28 +102,32 @@ export default function EditPrayerRequests({
           size={request.pictureSize}
           note={
             <>
-              {request.alert && <AlertNote id={request.id} title={request.title} alert={request.alert} />}
+              {request.alert && <AlertNote id={request.id} name={nameOf(request)} alert={request.alert} />}
               {request.state === "waiting" && !request.isLookedAt && <LanguageNote />}
             </>
           }
         >
-          {mayModerate && request.state === "deleted" && <Restore request={request} />}
+          {mayModerate && request.state === "deleted" && <Restore request={request} name={nameOf(request)} />}
           {mayModerate &&
             isUndecided(request) &&
             (request.alert ? (
-              <DialogLink to={`${request.id}/confirm-approval`} name={request.title}>
+              <DialogLink to={`${request.id}/confirm-approval`} name={nameOf(request)}>
                 {isClose(request.audience) ? "Mark as read" : "Approve"}
               </DialogLink>
             ) : (
-              <Approve request={request} />
+              <Approve request={request} name={nameOf(request)} />
             ))}
-          {mayModerate && request.state !== "deleted" && <Decisions request={request} />}
+          {mayModerate && request.state !== "deleted" && (
+            <Decisions request={request} name={nameOf(request)} />
+          )}
           {isPastor && request.state !== "deleted" && (
             <Link to={notesPath(request.id)} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
-              Private notes<span className="sr-only"> {request.title}</span>
+              Private notes<span className="sr-only"> {nameOf(request)}</span>
             </Link>
           )}
-          {request.reports.length > 0 && <ReportsOf request={request} mayModerate={mayModerate} />}
+          {request.reports.length > 0 && (
+            <ReportsOf request={request} name={nameOf(request)} mayModerate={mayModerate} />
+          )}
           {(request.notes.length > 0 || request.hasEdit) && <NotesOf request={request} />}
         </Row>
       )}
@@ -159,46 +169,52 @@ function factsOf(request: QueuedPrayer & { waits: string }): string {
 }
 
 /** What is decided with words. */
-function Decisions({ request: { id, title, state, audience, hasEdit } }: { request: QueuedPrayer }) {
+function Decisions({
+  request: { id, state, audience, hasEdit },
+  name,
+}: {
+  request: QueuedPrayer;
+  name: string;
+}) {
   return (
     <>
       {isStepFrom("change", state) && (
-        <DialogLink to={`${id}/update`} name={title}>
+        <DialogLink to={`${id}/update`} name={name}>
           Edit
         </DialogLink>
       )}
       {hasEdit && (
-        <DialogLink to={`${id}/publish`} name={title}>
+        <DialogLink to={`${id}/publish`} name={name}>
           Publish the edited text now
         </DialogLink>
       )}
-      <DialogLink to={`${id}/ask-back`} name={title}>
+      <DialogLink to={`${id}/ask-back`} name={name}>
         Ask back
       </DialogLink>
       {audience !== "pastor" && isStepFrom("pass-on", state) && (
-        <DialogLink to={`${id}/pass-on`} name={title}>
+        <DialogLink to={`${id}/pass-on`} name={name}>
           Pass on
         </DialogLink>
       )}
       {isUndecided({ state, audience }) && (
-        <DialogLink to={`${id}/decline`} name={title}>
+        <DialogLink to={`${id}/decline`} name={name}>
           Do not show
         </DialogLink>
       )}
-      <DialogLink to={`${id}/delete`} name={title} tone="danger">
+      <DialogLink to={`${id}/delete`} name={name} tone="danger">
         Delete
       </DialogLink>
     </>
   );
 }
 
-function Restore({ request: { id, title } }: { request: QueuedPrayer }) {
+function Restore({ request: { id }, name }: { request: QueuedPrayer; name: string }) {
   return (
     <CommandForm action={`/update-prayer-requests/${id}/restore`} preventScrollReset>
       {(busy) => (
         <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
           {busy ? "Bringing back..." : "Bring back"}
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only"> {name}</span>
         </button>
       )}
     </CommandForm>
@@ -226,8 +242,8 @@ function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolea
   );
 }
 
-function Approve({ request }: { request: QueuedPrayer }) {
-  const { id, title } = request;
+function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
+  const { id } = request;
   // What only the team or the pastor reads gives nobody away.
   const advice = isClose(request.audience) ? undefined : giveawayAdvice(request);
   const target = `/update-prayer-requests/${id}/approve`;
@@ -254,7 +270,7 @@ function Approve({ request }: { request: QueuedPrayer }) {
             className="button button-primary min-h-10 px-4 py-1"
           >
             {busy ? "Saving..." : isClose(request.audience) ? "Mark as read" : "Approve"}
-            <span className="sr-only"> {title}</span>
+            <span className="sr-only"> {name}</span>
           </button>
         </>
       )}

@@ -1,10 +1,10 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { lastAbsence, runningDaysAgo } from "../../running/clock/absence.server.ts";
 import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { readDays } from "../shown-until.server.ts";
 
-const dayMs = 24 * 60 * 60_000;
 /** How many requests one run of the scheduled work handles. */
 const mostAtOnce = 100;
 
@@ -15,7 +15,7 @@ const mostAtOnce = 100;
  */
 export async function stopWaitingForAnswers(site: ChangingSite): Promise<void> {
   const days = await readDays(site.db, "answer");
-  const before = new Date(site.clock().getTime() - days * dayMs).toISOString();
+  const before = runningDaysAgo(site.clock(), days, await lastAbsence(site.db));
   const due = await unanswered(site.db, before).limit(mostAtOnce).execute();
   for (const { id } of due)
     await changeBySite(site, async (change) => {

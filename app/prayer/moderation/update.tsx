@@ -8,7 +8,7 @@ import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { prayerMessages } from "../prayer-limits.ts";
-import { changedPrayerSchema } from "../prayer-schema.ts";
+import { changedSchemaOf } from "../prayer-schema.ts";
 import type { Route } from "./+types/update";
 import { changePrayer } from "./editing.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: changedPrayerSchema,
+      schema: changedSchemaOf(before),
       changes: { item: before },
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
       save: async (prayer) => {

@@ -1,4 +1,5 @@
 import { formatMoment } from "../../dates/dates.ts";
+import { namesApart } from "../../lists/names-apart.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { WaitingUpdate } from "./waiting-updates.server.ts";
@@ -12,32 +13,33 @@ export function UpdatesThatWait({
   mayModerate: boolean;
 }) {
   if (updates.length === 0) return null;
+  const nameOf = namesApart(updates, ({ title, createdAt }) => [title, formatMoment(createdAt)]);
   return (
     <section aria-labelledby="updates" className="mb-8">
       <h2 id="updates" className="mb-3 text-2xl">
         News that waits
       </h2>
       <ul className="flex flex-col gap-3">
-        {updates.map(({ id, requestId, title, kind, words, createdAt }) => (
-          <li key={id} className="card p-4">
+        {updates.map((update) => (
+          <li key={update.id} className="card p-4">
             <p className="text-sm text-muted wrap-anywhere">
-              {kind === "thanks" ? "Thanks for" : "About"} <strong>{title}</strong>,{" "}
-              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+              {update.kind === "thanks" ? "Thanks for" : "About"} <strong>{update.title}</strong>,{" "}
+              <time dateTime={update.createdAt}>{formatMoment(update.createdAt)}</time>
             </p>
-            <PlainText text={words} className="mt-1" />
+            <PlainText text={update.words} className="mt-1" />
             {mayModerate && (
               <div className="mt-3 flex flex-wrap gap-2">
                 <Decide
-                  to={`/update-prayer-requests/${requestId}/updates/${id}/show`}
+                  to={`/update-prayer-requests/${update.requestId}/updates/${update.id}/show`}
                   tone="primary"
-                  about={title}
+                  about={nameOf(update)}
                 >
                   Show it
                 </Decide>
                 <Decide
-                  to={`/update-prayer-requests/${requestId}/updates/${id}/decline`}
+                  to={`/update-prayer-requests/${update.requestId}/updates/${update.id}/decline`}
                   tone="quiet"
-                  about={title}
+                  about={nameOf(update)}
                 >
                   Do not show it
                 </Decide>

@@ -6,11 +6,14 @@ import type { ShownNote } from "./follow-ups.server.ts";
 /** A private note with what can be done about it; `heading` says whose request it is about. */
 export function NoteOfPastor({
   note: { id, words, by, when, isOpen },
+  name,
   requestId,
   heading,
   children,
 }: {
   note: ShownNote;
+  /** What its buttons are named after. */
+  name: string;
   requestId: string;
   heading?: React.ReactNode;
   children: React.ReactNode;
@@ -30,7 +33,7 @@ export function NoteOfPastor({
             preventScrollReset
             buttonClass="button button-quiet min-h-10 px-4 py-1"
           >
-            Mark as done<span className="sr-only">: note of {by}</span>
+            Mark as done<span className="sr-only">: note of {name}</span>
           </CommandButton>
         )}
         {children}

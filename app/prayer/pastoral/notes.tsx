@@ -4,6 +4,7 @@ import { formatDate } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { DialogLink } from "../../lists/managed-list.tsx";
+import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -45,6 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function PastoralNotes({ loaderData: request, actionData }: Route.ComponentProps) {
   const { id, title, content, userName, date, category, audience, state, notes } = request;
+  const nameOf = namesApart(notes, ({ by, words }) => [by, beginningOf(words)]);
   const facts = [userName || "No name", formatDate(date, "british"), category, stateLabel(state, audience)];
   return (
     <section className="shell column-form py-12 sm:py-16">
@@ -64,8 +66,12 @@ export default function PastoralNotes({ loaderData: request, actionData }: Route
         <ul aria-label="Notes" className="mb-8 flex flex-col gap-4">
           {notes.map((note) => (
             <li key={note.id}>
-              <NoteOfPastor note={note} requestId={id}>
-                <DialogLink to={`${notePath(id, note.id)}/delete`} name={`note of ${note.by}`} tone="danger">
+              <NoteOfPastor note={note} name={nameOf(note)} requestId={id}>
+                <DialogLink
+                  to={`${notePath(id, note.id)}/delete`}
+                  name={`note of ${nameOf(note)}`}
+                  tone="danger"
+                >
                   Delete
                 </DialogLink>
               </NoteOfPastor>

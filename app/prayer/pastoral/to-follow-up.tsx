@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
+import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
@@ -17,6 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.items, ({ by, about, words }) => [by, about, beginningOf(words)]);
+  const nameOfRequest = namesApart(list.items, ({ about, by }) => [about, `with the note of ${by}`]);
   return (
     <ManagedList
       title="To follow up"
@@ -27,18 +30,19 @@ export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProp
       hasSample={false}
       list={list}
     >
-      {({ requestId, about, ...note }) => (
+      {(note) => (
         <NoteOfPastor
           note={note}
-          requestId={requestId}
+          name={nameOf(note)}
+          requestId={note.requestId}
           heading={
             <h2 className="text-xl wrap-anywhere">
-              <bdi>{about}</bdi>
+              <bdi>{note.about}</bdi>
             </h2>
           }
         >
-          <Link to={notesPath(requestId)} className="button button-quiet min-h-10 px-4 py-1">
-            Open the request<span className="sr-only">: {about}</span>
+          <Link to={notesPath(note.requestId)} className="button button-quiet min-h-10 px-4 py-1">
+            Open the request<span className="sr-only">: {nameOfRequest(note)}</span>
           </Link>
         </NoteOfPastor>
       )}

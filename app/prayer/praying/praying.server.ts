@@ -6,8 +6,8 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { later } from "../../dates/day-arithmetic.ts";
 import { addToNumber, numberOf } from "../../items/item-numbers.server.ts";
+import { lastAbsence, runningDaysAgo } from "../../running/clock/absence.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { lockPrayable, prayableBy } from "./prayable.server.ts";
 import { roughly } from "./prayed-words.ts";
@@ -135,6 +135,7 @@ export async function sweepPrayed(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db, now }) => {
     const today = dayOf(now.toISOString());
     await db.deleteFrom("prayersPrayed").where("day", "<", today).execute();
-    await db.deleteFrom("prayersToTell").where("day", "<", later(today, -daysToTell)).execute();
+    const untold = dayOf(runningDaysAgo(now, daysToTell, await lastAbsence(db)));
+    await db.deleteFrom("prayersToTell").where("day", "<", untold).execute();
   });
 }

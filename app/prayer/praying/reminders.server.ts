@@ -117,7 +117,9 @@ export async function remindToPray(site: MailingSite): Promise<void> {
         .where("remindedOn", "<", day)
         .returning("userId")
         .execute();
-      if (reminded.length > 0 && mail) await change.mail({ kind: "reminders", recipient: email, ...mail });
+      if (reminded.length === 0 || !mail) return;
+      // The next morning has one of its own.
+      await change.mail({ kind: "reminders", recipient: email, ...mail, validUntil: inADay(change.now) });
     });
   }
 }
@@ -161,6 +163,10 @@ export async function sweepReminders(site: ChangingSite): Promise<void> {
       )
       .execute();
   });
+}
+
+function inADay(now: Date): Date {
+  return new Date(now.getTime() + 24 * 60 * 60_000);
 }
 
 function onOurClock(now: Date): { hour: number; day: string } {

@@ -1,4 +1,5 @@
 import { BackupError } from "../../../platform/backup/backup-error.ts";
+import { filesFolder } from "../../../platform/backup/files-beside.ts";
 
 const beginning = "A file of the site is damaged: ";
 
@@ -9,6 +10,11 @@ export class DamagedFileError extends BackupError {
       `${beginning}the file ${fullPath} has other bytes than the site stored; the backup is as the site is.`,
     );
   }
+}
+
+/** Whether a noted reason is about files beside the backups, which several of them share. */
+export function isOfSharedFiles(reason: string): boolean {
+  return reason.includes(filesFolder);
 }
 
 /** Whether a noted reason is that of a `DamagedFileError`. */

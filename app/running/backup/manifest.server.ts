@@ -2,10 +2,10 @@ import { z } from "zod";
 import { numberedName } from "../../../database/migrate.ts";
 import { counted } from "../../../platform/counted.ts";
 
-/** The last entry but one of an archive; it describes the others. */
+/** Describes the other entries of an archive: the first one where files are beside it, the last but one where they are in it. */
 export const manifestSchema = z.object({
-  /** Incremented when it means something else than before. */
-  format: z.literal(1),
+  /** 1: the archive holds its files. 2: they are beside it, and it has a list of them. */
+  format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
   /** Applied migrations, in order. */
   migrations: z.array(z.string().transform(numberedName)),
@@ -29,6 +29,12 @@ export const manifestName = "manifest.json";
 
 /** The entry of encrypted archives with the setting `SECRET`. */
 export const secretName = "secret";
+
+/** The entry with the list of the files beside the archive: gzipped JSON lines. */
+export const fileListName = "files.ndjson.gz";
+
+/** The entry of encrypted archives with the passphrase of the files beside them. */
+export const filesPassphraseName = "files-passphrase";
 
 /** Name of the entry with a table's rows: gzipped JSON lines. */
 export const tableEntry = (name: string) => `tables/${name}.ndjson.gz`;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import { minute } from "../../../platform/every.ts";
 
@@ -34,7 +35,9 @@ export async function deleteOldNights(db: Database, table: NightTable, now: Date
 }
 
 async function setLease(db: Database, table: NightTable, night: string, heldUntil: string): Promise<void> {
-  await db.updateTable(table).set({ heldUntil }).where("night", "=", night).execute();
+  // A night that was ended meanwhile says since when with this.
+  const isOpen = sql<boolean>`${sql.ref(table === "nightlyBackups" ? "finishedAt" : "endedAt")} is null`;
+  await db.updateTable(table).set({ heldUntil }).where("night", "=", night).where(isOpen).execute();
 }
 
 function after(moment: Date, milliseconds: number): string {

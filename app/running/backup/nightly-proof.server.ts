@@ -3,29 +3,27 @@ import path from "node:path";
 import { databaseSize } from "../../../database/database-size.ts";
 import { isMoving } from "../../../database/site-move.ts";
 import { isStandstill } from "../../../database/standstill-error.ts";
-import { backgroundTurns } from "../../../platform/background-turns.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
-import { momentOfNightly } from "../../../platform/backup/backup-names.ts";
 import { nightDue } from "../../../platform/backup/night-of-backup.ts";
-import { type BackupPlace, openPlace } from "../../../platform/backup/place.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
 import { diskRoom, megabytesInWords } from "../../../platform/disk-room.ts";
-import { every, minute } from "../../../platform/every.ts";
+import { type every, minute } from "../../../platform/every.ts";
 import type { Log } from "../../../platform/log.ts";
 import { reasonOf } from "../../../platform/reason.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
+import { WorkProcessError } from "../../../platform/work-process/work-process-error.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
-import { isOfDamagedFile } from "./damaged-file.server.ts";
+import { isOfDamagedFile, isOfSharedFiles } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";
 import { holdNight, postponeNight } from "./night-leases.server.ts";
+import { errorOfWork, type NightlyWork } from "./nightly-work.server.ts";
 import { archiveOfNight } from "./nights.server.ts";
 import { damagedFileMail, proofMail } from "./proof-mail.tsx";
 import { endProof, isBackedUp, type Proof, releaseProof, takeProof } from "./proofs.server.ts";
-import { prove } from "./prove.server.ts";
 
 export interface ProvingSite extends ChangingSite {
   facts: PublishedFacts;
@@ -33,6 +31,7 @@ export interface ProvingSite extends ChangingSite {
   /** Nights are those of the congregation's time zone. */
   timeZone: () => string;
   log: Log;
+  work: Pick<NightlyWork, "prove">;
   /** Bytes that are free for the scratch database. */
   free?: () => Promise<number>;
 }
@@ -44,10 +43,10 @@ const leftToSite = 100_000_000;
 const folderName = "backup-proof";
 
 /** Restores each night's backup aside. Returns a function that stops it. */
-export function startNightlyProofs(site: ProvingSite): () => Promise<void> {
+export function startNightlyProofs(site: ProvingSite, everyTime: typeof every): () => Promise<void> {
   const { to } = site.settings.backup;
   if (!to) return async () => undefined;
-  return every(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
+  return everyTime(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
 }
 
 /** Proves the night's backup once it has been made. */
@@ -80,7 +79,7 @@ async function tryProving(
   { night, attempt }: { night: string; attempt: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { db, settings, clock, log } = site;
+  const { db, settings, work, clock, log } = site;
   const folder = path.join(settings.dataDir, folderName);
   let archive = "";
   try {
@@ -90,18 +89,12 @@ async function tryProving(
     await rm(folder, { recursive: true, force: true });
     await expectRoom(site);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const place = await openPlace(target, folder);
     const noted = await archiveOfNight(db, night);
-    archive = noted?.archive ?? "";
-    const name = noted ? await expectIn(place, noted.archive) : await newestIn(place);
-    archive = place.nameOf(name);
-    const { seconds, rows, manifest } = await prove(place, name, {
-      passphrase: settings.backup.passphrase,
-      folder: path.join(folder, "backup"),
-      sha256: noted?.sha256,
-      proving: { othersTurn: backgroundTurns(signal) },
-    });
-    const files = manifest.files.count;
+    const { passphrase } = settings.backup;
+    const proof = await work.prove({ target, passphrase, folder, night, noted, now: clock() }, signal);
+    archive = proof.archive;
+    if ("failure" in proof) throw errorOfWork(proof.failure);
+    const { seconds, rows, files } = proof;
     await endProof(db, night, clock(), { outcome: "proved", archive, seconds, rows, files });
     log.info({ archive, seconds, rows, files }, "the newest nightly backup was restored aside and is whole");
   } catch (error) {
@@ -143,37 +136,10 @@ function freeIn(folder: string): () => Promise<number> {
   return async () => (await diskRoom(folder)).free;
 }
 
-/** Returns the name of the archive in this server's place, which need not be where another server wrote it. */
-async function expectIn(place: BackupPlace, archive: string): Promise<string> {
-  const name = path.basename(archive);
-  const names = await place.list();
-  if (names.includes(name)) return name;
-  if (!names.some(momentOfNightly)) throw nothingIn(place);
-  throw new BackupError(
-    `The backup that was made, ${archive}, is not in ${place.nameOf("")}: somebody deleted or moved it, or copies of the server have different places in BACKUP_TO.`,
-  );
-}
-
-function nothingIn(place: BackupPlace): BackupError {
-  return new BackupError(`There is no nightly backup in ${place.nameOf("")}.`);
-}
-
-async function newestIn(place: BackupPlace): Promise<string> {
-  const found = (await place.list())
-    .flatMap((name) => {
-      const moment = momentOfNightly(name);
-      return moment ? [{ name, at: moment.getTime() }] : [];
-    })
-    .toSorted((one, other) => other.at - one.at);
-  const newest = found[0];
-  if (!newest) throw nothingIn(place);
-  return newest.name;
-}
-
 /** One sentence. */
 function reasonFor(error: unknown, settings: Settings): string {
   const readable = readableError(error);
-  if (readable instanceof BackupError) return readable.message;
+  if (readable instanceof BackupError || readable instanceof WorkProcessError) return readable.message;
   return `The backup could not be read: ${reasonOf(error, (text) => withoutSecrets(settings, text))}.`;
 }
 
@@ -190,6 +156,7 @@ async function raiseAlarm(
     archive,
     reason,
     link: `${site.settings.siteUrl}/staff/health`,
+    areShared: isOfSharedFiles(reason),
   });
   await changeBySite(site, async (change) => {
     if (!(await endProof(change.db, night, change.now, { outcome: "wrong", archive, reason }))) return;

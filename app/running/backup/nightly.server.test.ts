@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import type { DatabaseKind } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { readAll } from "../../../platform/backup/archive.ts";
+import { nameOfBackup } from "../../../platform/backup/backup-names.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
 import { type BackupTarget, backupTargetOf } from "../../../platform/backup/target.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -13,8 +14,11 @@ import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { bothDatabases, idOf, migratedDatabase, usualDatabases } from "../../../test/support/database.ts";
 import { insertEvents } from "../../../test/support/events.ts";
 import { s3Keys, startS3 } from "../../../test/support/s3.ts";
+import { believedClock, openSiteClock, type SiteClock } from "../clock/site-clock.server.ts";
 import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
+import { countFutureNights, deleteLaterNights, lastFinishedNight } from "./nights.server.ts";
 import { openBackup } from "./open-backup.server.ts";
+import { nightlyWorkHere } from "./testing/nightly-work-here.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -44,16 +48,18 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
   const note = (level: Logged["level"]) => (fields: Logged["fields"], message: string) =>
     void logged.push({ level, message, fields });
   const time = { now: new Date("2027-01-01T12:00:00Z") };
-  const copy = (change: { files?: FileStore; passphrase?: string } = {}): NightlyOptions => ({
+  const settings = (passphrase: string | undefined) => ({
+    ...{ databaseUrl, dataDir, secret: "the secret of this site, which is long" },
+    backup: { to: target, at: "03:00", passphrase },
+  });
+  const copy = (
+    change: { files?: FileStore; passphrase?: string; siteClock?: SiteClock } = {},
+  ): NightlyOptions => ({
     db,
-    files: change.files ?? storage.files,
-    settings: {
-      databaseUrl,
-      dataDir,
-      secret: "the secret of this site, which is long",
-      backup: { to: target, at: "03:00", passphrase: change.passphrase },
-    },
+    settings: settings(change.passphrase),
+    work: nightlyWorkHere(settings(change.passphrase), change.files ?? storage.files),
     timeZone: () => "Europe/London",
+    siteClock: change.siteClock ?? believedClock,
     clock: () => time.now,
     log: { info: note("info"), error: note("error") } as unknown as Log,
   });
@@ -63,7 +69,9 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
   };
   const open = async (name: string, passphrase?: string) => {
     const opened = await openPlace(target, dataDir);
-    return openBackup(() => opened.read(name), passphrase, path.join(dataDir, `opened-${Math.random()}`));
+    return openBackup(() => opened.read(name), passphrase, path.join(dataDir, `opened-${Math.random()}`), {
+      beside: { place: opened, isRead: () => true },
+    });
   };
   return { db, storage, archives, target, logged, time, copy, names, open, dataDir };
 }
@@ -250,3 +258,148 @@ test("nightly backups are stored in a bucket, encrypted, and old ones are delete
     await s3.close();
   }
 });
+
+/** The archives of nights before, and their rows. */
+async function madeBefore({ archives, db }: Awaited<ReturnType<typeof nights>>, moments: readonly Date[]) {
+  await mkdir(archives, { recursive: true });
+  for (const moment of moments) {
+    const finishedAt = moment.toISOString();
+    await writeFile(path.join(archives, nameOfBackup("nightly", moment, false)), "ours");
+    await db
+      .insertInto("nightlyBackups")
+      .values({ night: finishedAt.slice(0, 10), heldUntil: finishedAt, finishedAt })
+      .execute();
+  }
+}
+
+/** Nights as the clock shows them. A new process begins with each, if `restarts`. */
+function byClock({ copy, target, time, db }: Awaited<ReturnType<typeof nights>>, restarts: boolean) {
+  const log = { info: () => undefined, error: () => undefined } as unknown as Log;
+  const open = () => openSiteClock({ db, clock: () => time.now, log });
+  let siteClock = open();
+  return {
+    async at(moment: string | Date) {
+      time.now = new Date(moment);
+      if (restarts) siteClock = open();
+      await backUpIfDue(copy({ siteClock }), target);
+    },
+    doubt: () => siteClock.doubt(),
+  };
+}
+
+test.each([
+  [1, 365, false],
+  [2, 1200, true],
+  [1, -9800, true],
+])(
+  "nightly backups lose none for %d nights by a clock that is %d days away, and the next night has its own (restarts: %s)",
+  {
+    timeout: 600_000,
+  },
+  async (count, away, restarts) => {
+    const site = await nights("sqlite");
+    const { at, doubt } = byClock(site, restarts);
+    const start = Date.parse("2027-03-01T03:00:10Z");
+    const night = (number: number) => new Date(start + number * day);
+    await madeBefore(
+      site,
+      Array.from({ length: 20 }, (_, number) => night(number)),
+    );
+    await at(new Date(night(19).getTime() + hour));
+    const before = await site.names();
+    for (let number = 20; number < 20 + count; number++) {
+      await at(night(number + away));
+      expect(await doubt()).toMatchObject({ is: away > 0 ? "ahead" : "behind" });
+      expect(await site.names()).toEqual(expect.arrayContaining(before));
+    }
+    const made = (await site.names()).filter((name) => !before.includes(name));
+    expect(made).toHaveLength(count);
+
+    await at(night(19 + count + 0.5));
+    expect(await doubt()).toBeUndefined();
+    await at(night(20 + count));
+    const after = await site.names();
+    const ofNight = nameAt(
+      night(20 + count)
+        .toISOString()
+        .slice(0, 19)
+        .replaceAll(":", "-")
+        .concat("Z"),
+    );
+    expect(after).toContain(ofNight);
+    expect(await lastFinishedNight(site.db, site.time.now)).toBe(night(20 + count).toISOString());
+    if (away > 0) expect(after.filter((name) => made.includes(name))).toEqual([]);
+    // The night whose name the wrong clock took comes for good a year later.
+    if (away === 365) {
+      await site.db.deleteFrom("siteClock").execute();
+      const again = night(20 + away);
+      await at(again);
+      expect(await lastFinishedNight(site.db, site.time.now)).toBe(again.toISOString());
+    }
+  },
+);
+
+test.each([365, -9800])(
+  "of the backups that are made by a clock that is %d days away seven are kept, and all from before",
+  { timeout: 600_000 },
+  async (away) => {
+    const site = await nights("sqlite");
+    const { at, doubt } = byClock(site, false);
+    const start = Date.parse("2027-03-01T03:00:10Z");
+    const night = (number: number) => new Date(start + number * day);
+    await madeBefore(
+      site,
+      Array.from({ length: 20 }, (_, number) => night(number)),
+    );
+    await at(new Date(night(19).getTime() + hour));
+    const before = await site.names();
+    for (let number = 20; number < 29; number++) await at(night(number + away));
+    expect(await doubt()).toBeDefined();
+    const after = await site.names();
+    expect(after).toEqual(expect.arrayContaining(before));
+    const newest = Array.from({ length: 7 }, (_, index) =>
+      night(22 + index + away)
+        .toISOString()
+        .slice(0, 10),
+    );
+    expect(
+      after.filter((name) => !before.includes(name)).map((name) => /\d{4}-\d\d-\d\d/.exec(name)?.[0]),
+    ).toEqual(newest);
+  },
+);
+
+test.each([1, -1])(
+  "the night after a clock was %d day away has its backup, which the sweep leaves",
+  async (away) => {
+    const site = await nights("sqlite");
+    const { at, doubt } = byClock(site, false);
+    const start = Date.parse("2027-03-01T12:00:00Z");
+    const noon = (number: number) => new Date(start + number * day);
+    await madeBefore(
+      site,
+      Array.from({ length: 9 }, (_, number) => noon(number)),
+    );
+    await at(noon(9));
+    await at(noon(10 + away));
+    expect(await doubt()).toBeUndefined();
+    await at(noon(10));
+    await at("2027-03-12T03:00:05Z");
+    expect(await site.names()).toContain(nameAt("2027-03-12T03-00-05Z"));
+  },
+);
+
+test.each(bothDatabases("moments are compared as rows"))(
+  "nights that seem to be finished later than now silence nothing: %s",
+  async (kind) => {
+    const { db, time } = await nights(kind);
+    const of = (night: string) => ({ night, heldUntil: night, finishedAt: `${night}T03:00:00.000Z` });
+    await db
+      .insertInto("nightlyBackups")
+      .values([of("2026-12-30"), of("2030-01-01")])
+      .execute();
+    expect(await lastFinishedNight(db, time.now)).toBe("2026-12-30T03:00:00.000Z");
+    expect(await countFutureNights(db, time.now)).toBe(1);
+    await deleteLaterNights(db, "2027-01-01");
+    expect(await countFutureNights(db, time.now)).toBe(0);
+  },
+);

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Database } from "../../../database/connection.ts";
 import { isMoving } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
@@ -8,19 +9,21 @@ import type { BackupTarget } from "../../../platform/backup/target.ts";
 import { every, minute } from "../../../platform/every.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
-import { backUp } from "./backup.server.ts";
+import { WorkProcessError } from "../../../platform/work-process/work-process-error.ts";
+import type { SiteClock } from "../clock/site-clock.server.ts";
 import { holdingSince } from "./held-back.server.ts";
-import { holdNight, postponeNight, releaseNight } from "./night-leases.server.ts";
-import { finishNight, takeNight } from "./nights.server.ts";
+import { deleteOldNights, holdNight, postponeNight, releaseNight } from "./night-leases.server.ts";
+import type { NightlyWork } from "./nightly-work.server.ts";
+import { deleteLaterNights, finishNight, surplusArchives, takeNight } from "./nights.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface NightlyOptions {
   db: Database;
-  files: FileStore;
-  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup" | "secret">;
+  settings: Pick<Settings, "dataDir" | "backup">;
+  work: Pick<NightlyWork, "backUp" | "sweep">;
   /** Nights are those of the congregation's time zone. */
   timeZone: () => string;
+  siteClock: SiteClock;
   clock: () => Date;
   log: Log;
   /** Called with the seconds that a backup took. */
@@ -34,16 +37,20 @@ export function startNightlyBackups(options: NightlyOptions): () => Promise<void
   return every(minute, options.log, "nightly backup", (signal) => backUpIfDue(options, to, signal));
 }
 
-/** Makes last night's backup unless it exists, and deletes those that it supersedes. Logs failures. */
+/**
+ * Makes last night's backup unless it exists, and deletes those that it supersedes. Logs failures. While the clock cannot be
+ * believed it makes them too, because that may last for weeks, and deletes none from before.
+ */
 export async function backUpIfDue(
   options: NightlyOptions,
   target: BackupTarget,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, settings, timeZone, clock } = options;
+  const { db, settings, timeZone, siteClock, clock } = options;
   // The place may be that of the site that was restored here.
   if ((await holdingSince(db)) !== undefined || (await isMoving(db))) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
+  if ((await siteClock.doubt()) === undefined) await deleteLaterNights(db, night);
   if (!(await takeNight(db, night, clock()))) return;
   const holding = setInterval(
     () => holdNight(db, "nightlyBackups", night, clock()).catch(() => undefined),
@@ -63,12 +70,14 @@ async function makeBackup(
   night: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { db, files, settings, timeZone, clock, log } = options;
+  const { db, work, siteClock, clock, log } = options;
   const began = performance.now();
   try {
-    const report = await backUp({ settings, files, target, kind: "nightly", now: clock(), signal });
+    const report = await work.backUp({ target, night, now: clock() }, signal);
     const { place, bytes, sha256, encrypted, manifest } = report;
-    await finishNight(db, night, clock(), { archive: place, sha256 });
+    const [doubt, now] = [await siteClock.doubt(), clock()];
+    const known = doubt ? new Date(doubt.known) : now;
+    await finishNight(db, night, { now, known }, { archive: place, sha256 });
     options.backedUp?.((performance.now() - began) / 1000);
     const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
     log.info(
@@ -80,27 +89,50 @@ async function makeBackup(
         { missing: manifest.missing },
         "files were already missing from the store before the nightly backup",
       );
-    await deleteExpired(settings.dataDir, target, timeZone(), log);
+    if (report.mended > 0)
+      log.error(
+        { files: report.mended },
+        "files beside the backups were damaged and were written again: look at the disk or the bucket they are on",
+      );
+    await deleteExpired(options, target, path.basename(place), signal);
   } catch (error) {
     if (signal?.aborted) return releaseNight(db, "nightlyBackups", night, clock());
     await postponeNight(db, "nightlyBackups", night, clock());
-    const reason = error instanceof BackupError ? { reason: error.message } : { err: error };
-    log.error(reason, "the nightly backup failed; trying again in an hour");
+    const isSentence = error instanceof BackupError || error instanceof WorkProcessError;
+    log.error(
+      isSentence ? { reason: error.message } : { err: error },
+      "the nightly backup failed; trying again in an hour",
+    );
   }
 }
 
+const keptForUnreadable =
+  "no file beside the backups was deleted, because it is not known which files these backups need";
+
 async function deleteExpired(
-  dataDir: string,
+  { db, settings, work, timeZone, siteClock, clock, log }: NightlyOptions,
   target: BackupTarget,
-  timeZone: string,
-  log: Log,
+  made: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    await withWorkFolder(dataDir, async (work) => {
-      const place = await openPlace(target, work);
-      for (const name of expiredBackups(await place.list(), timeZone)) await place.delete(name);
+    const doubt = await siteClock.doubt();
+    const now = clock();
+    if (!doubt) await deleteOldNights(db, "nightlyBackups", now);
+    await withWorkFolder(settings.dataDir, async (folder) => {
+      const place = await openPlace(target, folder);
+      const names = await place.list();
+      const surplus = new Set(doubt ? await surplusArchives(db) : []);
+      const expired = doubt
+        ? names.filter((name) => surplus.has(name))
+        : expiredBackups(names, timeZone(), { now, made });
+      for (const name of expired) await place.delete(name);
     });
+    if (doubt) return;
+    const { unreadable } = await work.sweep({ target, now }, signal);
+    if (unreadable.length > 0) log.warn({ unreadable }, keptForUnreadable);
   } catch (error) {
+    if (signal?.aborted) return;
     log.error({ err: error }, "backups that are no longer needed could not be deleted");
   }
 }

@@ -1,5 +1,32 @@
+import path from "node:path";
 import type { Database } from "../../../database/connection.ts";
-import { deleteOldNights, endOfLease } from "./night-leases.server.ts";
+import { mostAwayMs } from "../clock/judge.ts";
+import { endOfLease } from "./night-leases.server.ts";
+
+/** So many of the nights whose clock was not believed keep their archive: otherwise these could fill the disk. */
+const mostUnbelieved = 7;
+
+/**
+ * Deletes the nights after this one, which only a wrong clock can have begun: they would keep the night that is yet to come
+ * from having its backup.
+ */
+export async function deleteLaterNights(db: Database, night: string): Promise<void> {
+  for (const table of ["nightlyBackups", "backupProofs"] as const) {
+    // Looking first keeps this from taking SQLite's write lock every minute.
+    const found = db.selectFrom(table).select("night").where("night", ">", night).limit(1);
+    if (await found.executeTakeFirst()) await db.deleteFrom(table).where("night", ">", night).execute();
+  }
+}
+
+/** How many nights say that they were finished later than now. */
+export async function countFutureNights(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("nightlyBackups")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("finishedAt", ">", now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** Leases a night to this server. Returns false when another server has it or has finished it. */
 export async function takeNight(db: Database, night: string, now: Date): Promise<boolean> {
@@ -19,26 +46,41 @@ export async function takeNight(db: Database, night: string, now: Date): Promise
   return taken !== undefined;
 }
 
+/** @param known what time it is as far as the site knows, which `now` is not while the clock is not believed. */
 export async function finishNight(
   db: Database,
   night: string,
-  now: Date,
+  { now, known }: { now: Date; known: Date },
   made: { archive: string; sha256: string },
 ): Promise<void> {
-  const finishedAt = now.toISOString();
   await db
     .updateTable("nightlyBackups")
-    .set({ finishedAt, ...made })
+    .set({ finishedAt: now.toISOString(), heldUntil: known.toISOString(), ...made })
     .where("night", "=", night)
     .execute();
-  await deleteOldNights(db, "nightlyBackups", now);
 }
 
-export async function lastFinishedNight(db: Database): Promise<string | undefined> {
+/** Returns the names of the archives that were made by a clock that was not believed, but for the newest seven. */
+export async function surplusArchives(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("nightlyBackups")
+    .select(["archive", "finishedAt", "heldUntil"])
+    .where("archive", "!=", "")
+    .orderBy("heldUntil", "desc")
+    .execute();
+  const isUnbelieved = ({ finishedAt, heldUntil }: { finishedAt: string | null; heldUntil: string }) =>
+    finishedAt !== null && Math.abs(Date.parse(heldUntil) - Date.parse(finishedAt)) > mostAwayMs;
+  return rows
+    .filter(isUnbelieved)
+    .slice(mostUnbelieved)
+    .map(({ archive }) => path.basename(archive ?? ""));
+}
+
+export async function lastFinishedNight(db: Database, now: Date): Promise<string | undefined> {
   const last = await db
     .selectFrom("nightlyBackups")
     .select("finishedAt")
-    .where("finishedAt", "is not", null)
+    .where("finishedAt", "<=", now.toISOString())
     .orderBy("finishedAt", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -8,12 +8,20 @@ import { type BackedUpTable, checkIntegrity, loadTables } from "../../../databas
 import { readRows } from "../../../database/backup/rows.ts";
 import { openEmpty } from "../../../database/backup/shape.ts";
 import { migrate } from "../../../database/migrate.ts";
-import { decrypt, recogniseEncrypted } from "../../../platform/backup/age.ts";
 import { type Entry, readAll, unpack } from "../../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../../platform/backup/backup-error.ts";
 import type { Bytes } from "../../../platform/storage/bytes.ts";
+import { type Beside, contentsBeside, expectBeside, type ListedFiles } from "./beside.server.ts";
 import { DamagedFileError } from "./damaged-file.server.ts";
-import { type Manifest, manifestName, manifestSchema, secretName, tableEntry } from "./manifest.server.ts";
+import { contentEntry, type FileBeside, opened, readFileList, readManifest } from "./file-list.server.ts";
+import {
+  fileListName,
+  filesPassphraseName,
+  type Manifest,
+  manifestName,
+  secretName,
+  tableEntry,
+} from "./manifest.server.ts";
 
 export interface OpenedBackup {
   manifest: Manifest;
@@ -38,7 +46,12 @@ interface Blob {
   md5?: string;
 }
 
-const contentEntry = /^contents\/[\w-]+$/;
+interface Unpacked extends ListedFiles {
+  manifest: Manifest;
+  secret: string | undefined;
+  blobs: Map<string, Blob>;
+}
+
 const longestManifest = 1024 * 1024;
 const longestSecret = 4096;
 
@@ -48,7 +61,7 @@ const longestSecret = 4096;
  *
  * @param read opens the archive; called again for `contents`.
  * @param folder is created for what is unpacked.
- * @param proving also compares each row with those that were backed up, and each file with what the site knew of it,
+ * @param options.proving also compares each row with those that were backed up, and each file with what the site knew of it,
  * and migrates the scratch database to this version.
  * @throws {BackupError} when the backup is damaged, encrypted with another passphrase, or made by a newer version.
  */
@@ -56,19 +69,21 @@ export async function openBackup(
   read: () => Promise<Bytes>,
   passphrase: string | undefined,
   folder: string,
-  proving?: Proving,
+  { proving, beside }: { proving?: Proving | undefined; beside?: Beside } = {},
 ): Promise<OpenedBackup> {
   await mkdir(path.join(folder, "tables"), { recursive: true, mode: 0o700 });
   const close = () => rm(folder, { recursive: true, force: true });
   const entries = async () => unpack(await opened(await read(), passphrase));
   try {
-    const { manifest, secret, blobs } = await readEntries(await entries(), folder, proving);
+    const unpacked = await readEntries(await entries(), folder, proving);
+    const { manifest, secret, blobs, files } = unpacked;
     const tables = manifest.tables.map(({ name, rows }) => ({
       name,
       rows,
       file: path.join(folder, tableEntry(name)),
     }));
     await checkTables(manifest, tables, path.join(folder, "database"), proving);
+    if (files.length > 0) await expectBeside(unpacked, tables, beside, proving?.othersTurn);
     await expectBlobs(manifest, tables, blobs);
     return {
       manifest,
@@ -76,7 +91,8 @@ export async function openBackup(
       tables,
       close,
       async *contents() {
-        for await (const entry of await entries()) if (contentEntry.test(entry.name)) yield entry;
+        if (beside && manifest.format === 2) yield* contentsBeside(unpacked, beside);
+        else for await (const entry of await entries()) if (contentEntry.test(entry.name)) yield entry;
       },
     };
   } catch (error) {
@@ -85,25 +101,15 @@ export async function openBackup(
   }
 }
 
-async function opened(source: Bytes, passphrase: string | undefined): Promise<Bytes> {
-  const { encrypted, bytes } = await recogniseEncrypted(source);
-  if (!encrypted) return bytes;
-  if (passphrase === undefined) {
-    await bytes.return(undefined);
-    throw new BackupError(
-      "The backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.",
-    );
-  }
-  return decrypt(bytes, passphrase);
-}
-
 /** Unpacks the tables; of blobs, only records their sizes and hashes. */
 async function readEntries(
   entries: AsyncIterable<Entry>,
   folder: string,
   proving: Proving | undefined,
-): Promise<{ manifest: Manifest; secret: string | undefined; blobs: Map<string, Blob> }> {
+): Promise<Unpacked> {
   const blobs = new Map<string, Blob>();
+  const files: FileBeside[] = [];
+  let passphraseOfFiles: string | undefined;
   let secret: string | undefined;
   let manifest: Manifest | undefined;
   for await (const { name, size, bytes } of entries) {
@@ -111,6 +117,15 @@ async function readEntries(
       await pipeline(bytes, createWriteStream(path.join(folder, name), { mode: 0o600, flags: "wx" }));
     } else if (contentEntry.test(name))
       blobs.set(name, { size, ...(proving && { md5: await md5Of(bytes, proving) }) });
+    else if (name === fileListName) {
+      const list = path.join(folder, name);
+      await pipeline(bytes, createWriteStream(list, { mode: 0o600, flags: "wx" }));
+      for await (const file of readFileList(list)) {
+        files.push(file);
+        blobs.set(file.contentKey, { size: file.size, ...(proving && { md5: file.md5Hash }) });
+      }
+    } else if (name === filesPassphraseName && size <= longestSecret)
+      passphraseOfFiles = (await readAll(bytes)).toString();
     else if (name === secretName && size <= longestSecret) secret = (await readAll(bytes)).toString();
     else if (name === manifestName && size <= longestManifest) manifest = await readManifest(bytes);
     else
@@ -119,7 +134,7 @@ async function readEntries(
       );
   }
   if (!manifest) throw damaged("its manifest is missing");
-  return { manifest, secret, blobs };
+  return { manifest, secret, blobs, files, passphraseOfFiles };
 }
 
 async function md5Of(bytes: Bytes, { othersTurn }: Proving): Promise<string> {
@@ -129,21 +144,6 @@ async function md5Of(bytes: Bytes, { othersTurn }: Proving): Promise<string> {
     await othersTurn();
   }
   return hash.digest("base64");
-}
-
-async function readManifest(bytes: Bytes): Promise<Manifest> {
-  const text = (await readAll(bytes)).toString();
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw damaged("its manifest was changed", error);
-  }
-  const parsed = manifestSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new BackupError(
-    "The backup was made by a newer or another version of Narthex: update this one, then restore again.",
-  );
 }
 
 async function checkTables(

@@ -5,10 +5,12 @@ interface Finding {
   archive: string;
   reason: string;
   link: string;
+  /** Whether it is about files that several backups share. */
+  areShared: boolean;
 }
 
 /** Says that the newest backup is worthless, to the people who look after the site. */
-export function proofMail({ congregation, archive, reason, link }: Finding): Promise<Mail> {
+export function proofMail({ congregation, archive, reason, link, areShared }: Finding): Promise<Mail> {
   const sentence = "The newest backup of the site cannot be restored";
   return mail(
     sentence,
@@ -20,8 +22,10 @@ export function proofMail({ congregation, archive, reason, link }: Finding): Pro
       {archive && <Paragraph>It is {archive}.</Paragraph>}
       <Paragraph>
         Visitors notice nothing, and the site’s data is not touched. Please ask the person who runs the server
-        to make another backup today, and to look at the disk or the bucket that backups go to. Backups of
-        earlier nights are still there.
+        to make another backup today, and to look at the disk or the bucket that backups go to.{" "}
+        {areShared
+          ? "Backups of earlier nights share that file, so they may not help. The next one writes it again, as long as the site has it."
+          : "Backups of earlier nights are still there."}
       </Paragraph>
       <Action label="Check the site" link={link} />
     </Frame>,

@@ -9,11 +9,11 @@ export type Proof = Omit<Selectable<BackupProofTable>, "heldUntil" | "attempts" 
 };
 
 /** What came of the last night whose backup was restored aside; undefined before the first. */
-export async function lastProof(db: Database): Promise<Proof | undefined> {
+export async function lastProof(db: Database, now: Date): Promise<Proof | undefined> {
   const last = await db
     .selectFrom("backupProofs")
     .select(["night", "endedAt", "outcome", "reason", "archive", "seconds", "rows", "files"])
-    .where("endedAt", "is not", null)
+    .where("endedAt", "<=", now.toISOString())
     .orderBy("night", "desc")
     .limit(1)
     .executeTakeFirst();

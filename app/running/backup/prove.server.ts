@@ -9,6 +9,7 @@ import type { BackupTarget } from "../../../platform/backup/target.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Bytes } from "../../../platform/storage/bytes.ts";
 import { readableError } from "./backup.server.ts";
+import type { Beside } from "./beside.server.ts";
 import { DamagedFileError } from "./damaged-file.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { openBackup, type Proving } from "./open-backup.server.ts";
@@ -26,6 +27,8 @@ export interface Proved {
  * files are compared as they stream by, and not written.
  *
  * @param options.sha256 of the whole archive, where it is known.
+ * @param options.isRead which files beside it are read.
+ * @param options.noteDamage is called with one of them that was changed.
  * @throws {BackupError} when it cannot be restored.
  */
 export async function prove(
@@ -36,7 +39,13 @@ export async function prove(
     folder,
     proving,
     sha256,
-  }: { passphrase: string | undefined; folder: string; proving: Proving; sha256?: string | undefined },
+    ...beside
+  }: {
+    passphrase: string | undefined;
+    folder: string;
+    proving: Proving;
+    sha256?: string | undefined;
+  } & Omit<Beside, "place">,
 ): Promise<Proved> {
   const started = performance.now();
   const hash = createHash("sha256");
@@ -51,11 +60,13 @@ export async function prove(
     if (sha256 !== undefined && hash.digest("hex") !== sha256)
       throw damaged("its bytes are not those that were written");
   };
-  const backup = await openBackup(read, passphrase, folder, proving).catch((error: unknown) => {
-    // Somebody may have changed the file in the archive.
-    if (error instanceof DamagedFileError) expectWritten();
-    throw error;
-  });
+  const backup = await openBackup(read, passphrase, folder, { proving, beside: { place, ...beside } }).catch(
+    (error: unknown) => {
+      // Somebody may have changed the file in the archive.
+      if (error instanceof DamagedFileError) expectWritten();
+      throw error;
+    },
+  );
   await backup.close();
   expectWritten();
   const { manifest } = backup;
@@ -76,6 +87,7 @@ export async function proveByHand(
         passphrase,
         folder: path.join(work, "backup"),
         proving,
+        isRead: () => true,
       }),
     );
   } catch (error) {

@@ -67,7 +67,9 @@ export async function restore(
       if (!goesOn) await expectNoFiles(settings);
       if (!goesOn && filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
       const read = async () => expectArchive(await place.read(from.name), place.nameOf(from.name));
-      const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"));
+      const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"), {
+        beside: { place, isRead: () => true },
+      });
       const hasRows = filled !== undefined;
       if (!hasRows) await expectSuitable(db, backup.manifest);
       else if (!(await hasRowsOf(backup, db))) throw notEmpty(`its table ${filled} has rows`);

@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { databaseFileOf } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
+import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { SettingError } from "../../../platform/settings/setting-error.ts";
 import { addressOfStore } from "../../../platform/storage/stores/open-file-store.ts";
 
@@ -62,6 +63,6 @@ export async function expectNoUnfinishedRestore(dataDir: string): Promise<void> 
   const unfinished = await unfinishedRestore(dataDir);
   if (unfinished)
     throw new SettingError(
-      `Setting DATA_DIR is wrong: a restore into ${dataDir} did not end. Please run it again: npm run restore -- ${unfinished.archive}`,
+      `Setting DATA_DIR is wrong: a restore into ${dataDir} did not end. Please run it again: ${ownCommand("restore", unfinished.archive)}`,
     );
 }

@@ -2,13 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 const begin = "backup-work-";
+const beginOf = (pid: number) => `${begin}${pid}-`;
 const day = 24 * 60 * 60_000;
 
 /** Gives `work` a private folder in `dataDir`, readable only by its owner, and deletes it afterwards. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dataDir);
-  const folder = await mkdtemp(path.join(dataDir, begin));
+  const folder = await mkdtemp(path.join(dataDir, beginOf(process.pid)));
   try {
     return await work(folder);
   } finally {
@@ -16,7 +17,14 @@ export async function withWorkFolder<T>(dataDir: string, work: (folder: string) 
   }
 }
 
-/** Folders that a killed process left behind. */
+/** Deletes what a process that was killed left behind. */
+export async function deleteWorkFolders(dataDir: string, pid: number): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(beginOf(pid)))
+      await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Folders that processes left behind which were killed and had nobody to clean up after them. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(begin)) continue;

@@ -3,7 +3,7 @@ import { openCopy } from "../../../database/copies.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { bothDatabases, usualDatabases } from "../../../test/support/database.ts";
 import { insertEvents } from "../../../test/support/events.ts";
-import { sampleId } from "../../sample/sample-ids.ts";
+import { sampleId } from "../../items/sample-ids.ts";
 import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,

@@ -1,7 +1,14 @@
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { BackupProofTable } from "../../../database/tables.ts";
-import { backupIsElsewhere, backupIsProved, backupIsRecent } from "./backup-checks.server.ts";
+import {
+  archivesArePast,
+  backupIsElsewhere,
+  backupIsProved,
+  backupIsRecent,
+  nightsArePast,
+} from "./backup-checks.server.ts";
 import { emptyFolder, now, openInstallation } from "./testing/installation.ts";
 
 const hour = 60 * 60_000;
@@ -33,6 +40,38 @@ test("the last nightly backup may be two days old", async () => {
   expect(await backupIsRecent(installation)).toMatchObject({
     outcome: "wrong",
     text: expect.stringContaining("The last nightly backup is from"),
+  });
+});
+
+test("nights and archives from the future are named, and hide nothing", async () => {
+  const BACKUP_TO = await emptyFolder();
+  const installation = await openInstallation({ BACKUP_TO });
+  expect(await nightsArePast(installation)).toBeUndefined();
+  expect(await archivesArePast(installation)).toBeUndefined();
+  const night = (day: string) => ({
+    night: day,
+    heldUntil: `${day}T03:00:00.000Z`,
+    finishedAt: `${day}T03:00:00.000Z`,
+  });
+  await installation.db
+    .insertInto("nightlyBackups")
+    .values([night("2026-11-20"), night("2030-01-01")])
+    .execute();
+  const newest = "narthex-nightly-2030-01-01T03-00-00Z.tar";
+  for (const name of [
+    newest,
+    "narthex-nightly-2029-12-31T03-00-00Z.tar",
+    "narthex-nightly-2026-11-20T03-00-00Z.tar",
+  ])
+    await writeFile(path.join(BACKUP_TO, name), "");
+  expect(await backupIsRecent(installation)).toMatchObject({ outcome: "wrong" });
+  expect(await nightsArePast(installation)).toMatchObject({
+    outcome: "wrong",
+    text: "One nightly backup was finished later than now, which the site leaves out.",
+  });
+  expect(await archivesArePast(installation)).toMatchObject({
+    outcome: "advice",
+    text: `Backups say that they were made later than now: ${newest} and 1 more.`,
   });
 });
 

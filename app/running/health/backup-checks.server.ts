@@ -1,13 +1,16 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { nightDue } from "../../../platform/backup/night-of-backup.ts";
+import { openPlace } from "../../../platform/backup/place.ts";
+import { futureBackups } from "../../../platform/backup/retention.ts";
 import { counted } from "../../../platform/counted.ts";
+import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { formatDate } from "../../dates/dates.ts";
 import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
-import { isOfDamagedFile } from "../backup/damaged-file.server.ts";
+import { isOfDamagedFile, isOfSharedFiles } from "../backup/damaged-file.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
-import { lastFinishedNight } from "../backup/nights.server.ts";
+import { countFutureNights, lastFinishedNight } from "../backup/nights.server.ts";
 import { lastProof, type Proof } from "../backup/proofs.server.ts";
 import type { Installation } from "./examine.server.ts";
 import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
@@ -30,7 +33,7 @@ export async function backupIsRecent({ db, settings, clock }: Installation): Pro
       "This site makes no nightly backups.",
       "Please set BACKUP_TO to a folder on another disk, or to a bucket.",
     );
-  const last = await lastFinishedNight(db);
+  const last = await lastFinishedNight(db, clock());
   const day = last && formatDate(last, "british");
   if (last && clock().getTime() - Date.parse(last) <= longestWithoutMs)
     return good(`The last nightly backup is from ${day}.`);
@@ -40,10 +43,36 @@ export async function backupIsRecent({ db, settings, clock }: Installation): Pro
   );
 }
 
+const fromTheFuture =
+  "They are from the future: a clock was wrong then, or is now. They take no other backup’s place, and the site deletes them by itself once seven nights of the present are there.";
+
+/** Whether no night was finished later than now. */
+export async function nightsArePast({ db, clock }: Installation): Promise<Finding | undefined> {
+  const count = await countFutureNights(db, clock());
+  if (count === 0) return undefined;
+  const nights = count === 1 ? "One nightly backup was" : `${count} nightly backups were`;
+  return wrong(
+    `${nights} finished later than now, which the site leaves out.`,
+    "A clock was wrong then, or is now. The site forgets them with its next look at the night.",
+  );
+}
+
+/** Whether no archive says that it was made later than now. */
+export async function archivesArePast({ settings, clock }: Installation): Promise<Finding | undefined> {
+  const { to } = settings.backup;
+  if (!to) return undefined;
+  const place = await openPlace(to, settings.dataDir);
+  const names = futureBackups(await place.list().catch(() => []), clock());
+  const [newest] = names;
+  if (newest === undefined) return undefined;
+  const others = names.length > 1 ? ` and ${names.length - 1} more` : "";
+  return advice(`Backups say that they were made later than now: ${newest}${others}.`, fromTheFuture);
+}
+
 /** Whether the newest backup could be restored aside. */
 export async function backupIsProved({ db, settings, clock }: Installation): Promise<Finding | undefined> {
   if (!settings.backup.to) return undefined;
-  const proof = await lastProof(db);
+  const proof = await lastProof(db, clock());
   if (proof?.outcome === "wrong" && isOfDamagedFile(proof.reason))
     return wrong(
       `${proof.reason} It is so in the backup of ${nightOf(proof)}.`,
@@ -52,12 +81,12 @@ export async function backupIsProved({ db, settings, clock }: Installation): Pro
   if (proof?.outcome === "wrong")
     return wrong(
       `The backup of ${nightOf(proof)} cannot be restored. ${proof.reason}`,
-      `Please make another with npm run backup, and look at what backups go to. Those of earlier nights are still there: npm run restore -- --check says whether one is whole.`,
+      `Please make another with ${ownCommand("backup")}, and look at what backups go to. ${isOfSharedFiles(proof.reason) ? "Those of earlier nights share their files with it, so they may not help; the next one writes that file again." : `Those of earlier nights are still there: ${ownCommand("restore", "--check")} says whether one is whole.`}`,
     );
   if (proof?.outcome === "no-room")
     return unknown(
       `Whether the backup of ${nightOf(proof)} can be restored was not tried. ${proof.reason}`,
-      "Please free some space, or try it on another machine: npm run restore -- --check and the backup’s name.",
+      `Please free some space, or try it on another machine: ${ownCommand("restore", "--check")} and the backup’s name.`,
     );
   if (proof && clock().getTime() - Date.parse(proof.endedAt) <= longestWithoutMs) {
     const { timeZone } = await publishedCongregation(db);
@@ -65,7 +94,7 @@ export async function backupIsProved({ db, settings, clock }: Installation): Pro
     const when = isLastNight ? "last night" : `on ${nightOf(proof)}`;
     return good(`The newest backup was proved ${when} by restoring it aside: ${contentsOf(proof)}.`);
   }
-  if ((await lastFinishedNight(db)) === undefined) return undefined;
+  if ((await lastFinishedNight(db, clock())) === undefined) return undefined;
   return unknown(
     proof
       ? `No backup since ${nightOf(proof)} was restored aside to see whether it works.`

@@ -9,12 +9,14 @@ import {
 } from "./account-checks.server.ts";
 import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
 import {
+  archivesArePast,
   backupIsElsewhere,
   backupIsProved,
   backupIsRecent,
+  nightsArePast,
   restoreIsFinished,
 } from "./backup-checks.server.ts";
-import { clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
+import { clockIsBelieved, clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
 import {
   databaseAnswers,
   databaseIsCurrent,
@@ -27,10 +29,12 @@ import { type Check, examine, type Installation, type ReachableInstallation } fr
 import type { CheckUps, Finding } from "./finding.ts";
 import { helplinesAreChecked } from "./helpline-checks.server.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
-import { ownPagesAreReached } from "./page-checks.server.ts";
+import { ownPagesAreApart } from "./page-checks.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 import { forgeriesAreRefused, mailsAreSigned, senderIsNamed } from "./sender-checks.server.ts";
+import { settingsAgree } from "./settings-checks.server.ts";
 import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
+import { ownUpdateIsDone, versionIsNewest } from "./version-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 
@@ -51,14 +55,18 @@ const quickChecks: readonly Check[] = [
 /** They take a few milliseconds too, if the database responds. */
 const databaseChecks: readonly Check[] = [
   { about: "The version of the database", find: databaseIsCurrent },
+  { about: "The time that the site goes by", find: clockIsBelieved },
+  { about: "The version of the site", find: (installation) => versionIsNewest(installation) },
+  { about: "The site’s own update", find: (installation) => ownUpdateIsDone(installation) },
   { about: "The nightly backups", find: backupIsRecent },
+  { about: "Nights from the future", find: nightsArePast },
   { about: "The proof of the nightly backup", find: backupIsProved },
   { about: "What a restored site holds back", find: restoreIsFinished },
   { about: "The emails of this site", find: mailsAreDelivered },
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
   { about: "The administrator’s password", find: firstPasswordIsChanged },
   { about: "The administrator’s password on all copies", find: copiesAgreeOnPassword },
-  { about: "The addresses of pages", find: ownPagesAreReached },
+  { about: "The addresses of pages", find: ownPagesAreApart },
   { about: "The pages and church details", find: textsAreReadable },
   { about: "The bank details", find: bankProposalIsReadable },
   { about: "The waiting work", find: workIsReadable },
@@ -79,6 +87,8 @@ const slowChecks: readonly Check<ReachableInstallation>[] = [
   { about: "The site’s public address", find: siteAnswers },
   { about: "The proxies in front of the site", find: visitorsAreToldApart },
   { about: "The server’s clock", find: clockIsRight },
+  { about: "Backups from the future", find: archivesArePast },
+  { about: "The settings of the site that runs", find: settingsAgree },
 ];
 
 const integrityCheck: Check = { about: "The database’s file", find: databaseIsIntact };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
+import { clockIsBelieved, clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
 import { now, openInstallation } from "./testing/installation.ts";
 
 const minute = 60_000;
@@ -72,4 +72,18 @@ test("a time zone is shown with the time there, and one that is none is wrong", 
 test("Node is new enough from version 26", async () => {
   expect(await nodeIsNew("26.0.0")).toMatchObject({ outcome: "good" });
   expect(await nodeIsNew("24.9.1")).toMatchObject({ outcome: "wrong" });
+});
+
+test.each([
+  ["2026-11-20T11:00:00.000Z", false],
+  ["2026-11-20T09:00:00.000Z", true],
+  ["2026-11-26T09:00:00.000Z", false],
+  ["2030-01-01T09:00:00.000Z", true],
+])("when the site was sure of %s, its clock is said to be doubtful: %s", async (known, isDoubtful) => {
+  const installation = await openInstallation();
+  expect(await clockIsBelieved(installation)).toBeUndefined();
+  await installation.db.insertInto("siteClock").values({ id: "site", known, seen: known }).execute();
+  const found = await clockIsBelieved(installation);
+  expect(found?.outcome).toBe(isDoubtful ? "wrong" : undefined);
+  if (isDoubtful) expect(found?.text).toContain("nothing is deleted, ended or mailed");
 });

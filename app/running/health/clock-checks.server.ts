@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import packageJson from "../../../package.json" with { type: "json" };
 import { isLoopback } from "../../../platform/http/loopback.ts";
+import { formatMoment } from "../../dates/dates.ts";
+import { findDoubt } from "../clock/site-clock.server.ts";
 import { longestAnswerMs } from "./address-checks.server.ts";
 import type { Installation, ReachableInstallation } from "./examine.server.ts";
 import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
@@ -27,6 +29,17 @@ export async function clockIsRight(installation: ReachableInstallation): Promise
   return unknown(
     "The server’s clock could not be compared with another one.",
     "Please compare the time shown for the congregation’s time zone with your own clock.",
+  );
+}
+
+/** Whether the site goes by the clock. */
+export async function clockIsBelieved({ db, clock }: Installation): Promise<Finding | undefined> {
+  const doubt = await findDoubt(db, clock());
+  if (!doubt) return undefined;
+  return wrong(
+    `The server’s clock says ${formatMoment(doubt.now)}, and the newest moment that the site knows is ${formatMoment(doubt.known)}. Until it is clear which is right, nothing is deleted, ended or mailed.`,
+    "If the clock is wrong, please set it, with timedatectl set-ntp true or the machine’s own settings: the site notices by itself. If it is right, please say so on Overview.",
+    { to: "/staff", label: "See Overview" },
   );
 }
 

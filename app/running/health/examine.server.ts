@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import type { DiskWrites } from "../../../platform/disk-writes.ts";
-import type { AskSite } from "../../../platform/http/own-site.ts";
+import type { AskProcess, AskSite } from "../../../platform/http/own-site.ts";
 import type { ResolveTxt } from "../../../platform/mail/domain-records.ts";
 import { reasonOf } from "../../../platform/reason.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -20,6 +20,8 @@ export interface Installation {
 /** An installation whose checks may use the network. */
 export interface ReachableInstallation extends Installation {
   askSite: AskSite;
+  /** Only of a command: a site that runs has no other settings than its own. */
+  askProcess?: AskProcess;
   /** Without it nothing is asked about the domain that mails come from. */
   resolveTxt?: ResolveTxt;
 }

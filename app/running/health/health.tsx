@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { permitted } from "../../contexts.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
@@ -15,11 +16,15 @@ export const middleware = [needs("site:operate")];
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");
   const [quick, slow] = await Promise.all([site.checkUps.quickly(), site.checkUps.slowly()]);
-  return { findings: [...quick, ...slow], email: shownAddress(viewer.email) };
+  return {
+    findings: [...quick, ...slow],
+    email: shownAddress(viewer.email),
+    command: ownCommand("doctor"),
+  };
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {
-  const { findings, email } = loaderData;
+  const { findings, email, command } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Check the site" />
@@ -31,7 +36,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="text-4xl sm:text-5xl">Check the site</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        {summaryOf(findings)} On the server, <code>npm run doctor</code> says the same.
+        {summaryOf(findings)} On the server, <code>{command}</code> says the same.
       </p>
       {outcomes.map(([outcome, heading]) => (
         <Group

@@ -52,6 +52,7 @@ async function check(TRUST_PROXY: string, proxies: Proxy[], secret = SECRET) {
       tryWriting: async () => undefined,
       clock,
       secret,
+      settingTags: {},
     }),
   );
   let url = await serve(getRequestListener(site.fetch));

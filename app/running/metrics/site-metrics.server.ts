@@ -11,6 +11,7 @@ import type { Metrics } from "../../../platform/metrics/listener.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { LoginCounts } from "../../people/identity/login-counts.ts";
 import type { Proof } from "../backup/proofs.server.ts";
+import { newerIn } from "../newer-versions/known-version.server.ts";
 import { type DatabaseReading, readDatabase } from "./readings.server.ts";
 
 export interface MeasuredSite {
@@ -189,6 +190,28 @@ function gaugesOf(site: MeasuredSite, { database, disk }: Readings): Family[] {
     ),
     family("disk_total_bytes", "Bytes of the disk of DATA_DIR", () =>
       known(disk()).map(({ total }) => total),
+    ),
+    family(
+      "clock_doubted",
+      "1 while the clock cannot be believed, so that nothing is deleted, ended or mailed",
+      () => known(database()).map(({ clockDoubt }) => Number(clockDoubt !== undefined)),
+    ),
+    family(
+      "newer_version",
+      "1 if a newer version of the site is out, by whether it mends weaknesses; none on a site that does not look",
+      () =>
+        known(database()?.look).flatMap((look) => {
+          const newer = newerIn(look, version);
+          const isSecurity = newer?.news?.security !== undefined;
+          return [
+            [{ security: "yes" }, Number(isSecurity)],
+            [{ security: "no" }, Number(newer !== undefined && !isSecurity)],
+          ] as const;
+        }),
+      ["security"],
+    ),
+    family("backup_nights_from_future", "Nightly backups that were finished later than now", () =>
+      known(database()).map(({ futureNights }) => futureNights),
     ),
     family("backup_expected", "1 if the site makes nightly backups", () => [settings.backup.to ? 1 : 0]),
     family("backup_last_finished_timestamp_seconds", "When the last nightly backup was finished", finished),

@@ -22,6 +22,7 @@ import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { lease as jobLease } from "../../../platform/deferred-work/retry-times.ts";
 import { siteIdOf } from "../../../platform/http/own-site.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
+import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { addressOfStore, openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { readableError } from "../backup/backup.server.ts";
 import { withWorkFolder } from "../backup/work.server.ts";
@@ -145,7 +146,7 @@ async function moveBetween(
     await done("left the old place");
     if (!(await onceLeft(here.db, moving, () => unmark(there.db, moving))))
       throw new BackupError(
-        `The site has left, but somebody changed ${describeDatabase(to)} in the last moment. To go on here: npm run move -- --stay. Then move it again.`,
+        `The site has left, but somebody changed ${describeDatabase(to)} in the last moment. To go on here: ${ownCommand("move", "--stay")}. Then move it again.`,
       );
     await done("arrived");
     return report;

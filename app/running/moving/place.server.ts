@@ -1,14 +1,18 @@
 import { expectAnswer, openDatabase, withoutTimeouts } from "../../../database/connection.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
+import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { addressOfStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { s3PlaceOf } from "../../../platform/storage/stores/s3-place.ts";
 
 /** Where a site keeps its database and its files. */
 export type Place = Pick<Settings, "databaseUrl" | "dataDir" | "storage">;
 
-export const usage =
-  "Usage: npm run move -- postgres://user:password@host/database [s3://bucket/folder?endpoint=… | files], or npm run move -- sqlite [files | s3://…], or npm run move -- --stay";
+export const usage = `Usage: ${[
+  ownCommand("move", "postgres://user:password@host/database [s3://bucket/folder?endpoint=… | files]"),
+  ownCommand("move", "sqlite [files | s3://…]"),
+  ownCommand("move", "--stay"),
+].join(", or ")}`;
 
 type Environment = Record<string, string | undefined>;
 

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { visibleKinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { readSnowDay } from "../../events/snow-day.server.ts";
+import { listDaysToCancel } from "../../events/editing/snow-day/days-to-cancel.server.ts";
+import { whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
@@ -13,14 +14,19 @@ import { may, nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
+import { ClockQuestion } from "../clock/clock-question.tsx";
+import { findDoubt } from "../clock/site-clock.server.ts";
+import { findUpdate } from "../updates/changes.server.ts";
+import { UpdateNotice } from "../updates/update-notice.tsx";
 import { readVisits } from "../visits/visits.server.ts";
 import { VisitsPlot } from "../visits/visits-plot.tsx";
 import { isWelcomeOffered } from "../welcome/state.server.ts";
 import { WelcomeOffer } from "../welcome/welcome-offer.tsx";
 import type { Route } from "./+types/overview";
 import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
+import { ServicesAhead } from "./services-ahead.tsx";
 import { Starts } from "./starts.tsx";
-import { listDue, listToday } from "./today.server.ts";
+import { listDue, listServicesAhead, listToday } from "./today.server.ts";
 import { Today } from "./today.tsx";
 import { VisitorPageCounts } from "./visitor-page-counts.tsx";
 
@@ -29,12 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireRole(viewer);
   return {
     name: nameOf(viewer),
+    doubt: await findDoubt(site.db, site.clock()),
+    mayConfirm: may(viewer, "site:operate"),
+    update: await findUpdate(site, viewer),
     offersWelcome: await isWelcomeOffered(site.db, viewer),
     waits: await listWaiting(site, viewer),
     today: dayOf(site.clock().toISOString()),
     events: await listToday(site, viewer),
     due: await listDue(site, viewer),
-    isSnowDay: (await readSnowDay(site.db, site.clock())) !== undefined,
+    services: await listServicesAhead(site, viewer),
+    days: may(viewer, "events:write")
+      ? await listDaysToCancel(site, await whenIsChurch(site, site.clock()))
+      : undefined,
     granted: viewer.permissions,
     visits: await readVisits(site, viewer),
     plays: await countAllPlays(site.db, viewer),
@@ -48,12 +60,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, offersWelcome, waits, today, events, due, isSnowDay, granted, visits, plays } = loaderData;
-  const { cares, pages, hasSample, maySuggest, seesActivity, lately } = loaderData;
+  const { name, offersWelcome, waits, today, events, due, services, days, granted, visits, plays } =
+    loaderData;
+  const { doubt, mayConfirm, update, cares, pages, hasSample, maySuggest, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
       <h1 className="text-4xl sm:text-5xl">Overview</h1>
+      {doubt && <ClockQuestion {...{ doubt, mayConfirm }} />}
+      {update && update.changes.length > 0 && <UpdateNotice {...update} />}
       <p className="mt-4 text-lg wrap-anywhere text-muted">
         Good to see you, <bdi>{name}</bdi>. Here is what waits for you, what is on today, and where to begin.
       </p>
@@ -67,7 +82,8 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       ) : (
         <Matters list={waits} />
       )}
-      <Today {...{ today, events, due, isSnowDay }} mayCancel={granted.includes("events:write")} />
+      <Today {...{ today, events, due, days }} />
+      <ServicesAhead services={services} />
       <Starts granted={granted} />
       {visits && <VisitsPlot visits={visits} />}
       {Boolean(plays) && (

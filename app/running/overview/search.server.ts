@@ -4,7 +4,7 @@ import { listEvents } from "../../events/event-reads.server.ts";
 import type { ListFilter } from "../../lists/list-filter.ts";
 import { canBeFound, firstFound, markedText } from "../../lists/marked-text.server.ts";
 import type { MarkedPart } from "../../lists/marked-text.ts";
-import { listFilesToChoose } from "../../media/files/site-files.server.ts";
+import { listFilesToChoose } from "../../media/site-files/site-files.server.ts";
 import { readSearchedFacts, readSearchedPages } from "../../pages/texts/searched-texts.server.ts";
 import { listPeople } from "../../people/people.server.ts";
 import type { Permission } from "../../permissions.ts";

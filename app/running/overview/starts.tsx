@@ -26,13 +26,18 @@ const starts: readonly Start[] = [
 ];
 
 /** Screens that are needed now and then. */
-const others: readonly Pick<Start, "needs" | "to" | "label">[] = [
+const others: readonly (Pick<Start, "needs" | "to" | "label"> & Partial<Start>)[] = [
   { needs: "pages:write", to: "/pictures", label: "Pictures" },
   { needs: "pages:write", to: "/look", label: "The look" },
   { needs: "prayer:moderate", to: "/update-vigils", label: "Vigils" },
   { needs: "newcomers:care", to: "/newcomers", label: "Newcomers" },
   { needs: "pages:write", to: "/groups/requests", label: "Requests to join groups" },
-  { needs: "bank:write", to: "/bank-account", label: "Bank details" },
+  {
+    needs: "bank:write",
+    to: "/bank-account",
+    label: "Bank details",
+    does: "the account that people give to",
+  },
   { needs: "people:manage", to: "/people", label: "People" },
   { needs: "site:operate", to: "/staff/long-waits", label: "How long things wait" },
   { needs: "site:operate", to: "/welcome/congregation", label: "Welcome, the first steps" },
@@ -65,11 +70,12 @@ export function Starts({ granted }: { granted: readonly Permission[] }) {
         ))}
       </ul>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 empty:hidden">
-        {further.map(({ to, label }) => (
+        {further.map(({ to, label, does }) => (
           <li key={to}>
             <Link to={to} className="text-link inline-block py-1.5">
               {label}
             </Link>
+            {does && <span className="text-muted">: {does}</span>}
           </li>
         ))}
       </ul>

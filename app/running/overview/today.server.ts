@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import type { Site } from "../../contexts.ts";
 import { endOfDay, startOfDay } from "../../dates/dates.server.ts";
 import { clockTime, dayOf, timeOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
 import { eventPath } from "../../events/event-path.ts";
 import { datesFor } from "../../events/event-reads.server.ts";
+import { whenInLine } from "../../events/event-when-words.ts";
 import { inOrder } from "../../events/listed-dates.server.ts";
+import { serviceCategory } from "../../events/service-length.ts";
 import { readSavedVersions } from "../../pages/texts/drafts.server.ts";
 import { listPages } from "../../pages/texts/pages.server.ts";
 import { allPages } from "../../pages/texts/published-pages.ts";
@@ -22,6 +25,18 @@ export interface TodaysEvent {
   to: string;
   /** How many people come, for those who may read the list. */
   replies: { coming: number; waiting: number; to: string } | undefined;
+}
+
+/** A service of the next days, and where this date of it alone is changed. */
+export interface ServiceAhead {
+  id: string;
+  title: string;
+  /** `Sunday, 6 December, 10am` */
+  when: string;
+  place: string;
+  isCancelled: boolean;
+  hidden: string | undefined;
+  to: string;
 }
 
 /** What appears, or ends, by itself today. */
@@ -67,6 +82,33 @@ export async function listToday(site: TodaySite, viewer: Viewer): Promise<Todays
           : undefined,
     };
   });
+}
+
+/** On a Sunday after its service, the next one is what people ask for. */
+const daysAhead = 7;
+const mostServices = 10;
+
+/** The services of today and of the week after it, for those who may change them. */
+export async function listServicesAhead(site: TodaySite, viewer: Viewer): Promise<ServiceAhead[]> {
+  if (!may(viewer, "events:write")) return [];
+  const today = dayOf(site.clock().toISOString());
+  const rows = await datesFor(site, { viewer, category: serviceCategory })
+    .where("date", ">=", today)
+    .where("date", "<=", later(today, daysAhead))
+    .orderBy("date")
+    .orderBy("time")
+    .orderBy("id")
+    .limit(mostServices)
+    .execute();
+  return (await inOrder(site, rows)).map((date) => ({
+    id: date.id,
+    title: date.eventTitle,
+    when: whenInLine(date, today),
+    place: date.placeName,
+    isCancelled: date.isCancelled,
+    hidden: date.hidden,
+    to: `/event-alter/${date.eventId}/dates/${date.day}/change`,
+  }));
 }
 
 const nobody = { coming: 0, waiting: 0 };

@@ -1,19 +1,20 @@
 import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
+import type { DaysToCancel } from "../../events/editing/snow-day/days-to-cancel.server.ts";
+import { nameOfDay } from "../../events/editing/snow-day/name-of-day.ts";
 import type { DueToday, TodaysEvent } from "./today.server.ts";
 
 export function Today({
   today,
   events,
   due,
-  isSnowDay,
-  mayCancel,
+  days,
 }: {
   today: string;
   events: TodaysEvent[];
   due: DueToday[];
-  isSnowDay: boolean;
-  mayCancel: boolean;
+  /** For those who may cancel them. */
+  days: DaysToCancel | undefined;
 }) {
   return (
     <>
@@ -40,11 +41,18 @@ export function Today({
           ))}
         </ul>
       )}
-      {mayCancel && (
-        <p className="mt-4">
-          <Link to="/staff/snow-day" className="button button-quiet">
-            {isSnowDay ? "Undo cancelling today" : "Cancel today"}
-          </Link>
+      {days && days.open.length + days.cancelled.length > 0 && (
+        <p className="mt-4 flex flex-wrap gap-3">
+          {days.open.length > 0 && (
+            <Link to="/staff/snow-day" className="button button-quiet">
+              Cancel a day
+            </Link>
+          )}
+          {days.cancelled.map((day) => (
+            <Link key={day} to={`/staff/snow-day?day=${day}`} className="button button-quiet">
+              Undo cancelling {nameOfDay(day, today)}
+            </Link>
+          ))}
         </p>
       )}
     </>

@@ -5,9 +5,10 @@ import { diskRoom } from "../../../platform/disk-room.ts";
 import { mailKind } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type DatabaseReading, readDatabase } from "../metrics/readings.server.ts";
+import { newerIn, spoken } from "../newer-versions/known-version.server.ts";
 import { deferredKinds } from "../work/deferred-kinds.server.ts";
 import { bytesInWords, durationInWords } from "./amounts.ts";
-import type { RunningSite } from "./running-site.ts";
+import type { RunningSite } from "./running-site.server.ts";
 
 export type Line = readonly [about: string, text: string];
 
@@ -34,9 +35,11 @@ export async function describeSite(described: Described): Promise<Line[]> {
   return [
     ["Site", settings.siteUrl],
     ["Version", version],
+    ...newerLines(reading, version),
     ["Process", processInWords(running, settings)],
     ["Database", databaseInWords(settings, size)],
     ["Files", filesInWords(settings, reading)],
+    ...clockLines(reading),
     ["Last backup", backupInWords(settings, reading, now)],
     ...proofLines(reading, now),
     ["Waiting", waitingInWords(reading, now)],
@@ -46,6 +49,9 @@ export async function describeSite(described: Described): Promise<Line[]> {
 
 function processInWords({ state, process }: RunningSite, { port }: Settings): string {
   if (state === "stopped") return `does not run here: nothing answers on port ${port}`;
+  if (state === "starting")
+    return `a process of the site is starting or stopping: nothing answers on port ${port}`;
+  if (state === "silent") return `what listens on port ${port} does not answer within five seconds`;
   if (state === "other") return `does not run here: something else answers on port ${port}`;
   if (!process) return "runs";
   return `runs for ${durationInWords(process.uptime)}, with ${bytesInWords(process.memory)} of memory`;
@@ -76,9 +82,28 @@ function backupInWords({ backup }: Settings, reading: DatabaseReading | undefine
   if (!backup.to) return "none is made at night; set BACKUP_TO";
   const to = "bucket" in backup.to ? `the bucket ${backup.to.bucket.bucket}` : backup.to.folder;
   if (!reading) return `not known; they go to ${to}`;
-  const { lastBackup } = reading;
-  if (lastBackup === undefined) return `none yet; they go to ${to}`;
-  return `${durationInWords((now.getTime() - Date.parse(lastBackup)) / 1000)} ago, to ${to}`;
+  const { lastBackup, futureNights } = reading;
+  const future = futureNights > 0 ? `; ${counted(futureNights, "night")} from the future left out` : "";
+  if (lastBackup === undefined) return `none yet; they go to ${to}${future}`;
+  return `${durationInWords((now.getTime() - Date.parse(lastBackup)) / 1000)} ago, to ${to}${future}`;
+}
+
+function newerLines(reading: DatabaseReading | undefined, version: string): Line[] {
+  const newer = newerIn(reading?.look, version.split(" ", 1)[0] ?? "");
+  if (!newer) return [];
+  const what = [
+    ...(newer.news?.security ? ["MENDS WEAKNESSES"] : []),
+    ...(newer.news?.hand === undefined ? [] : ["needs a hand"]),
+  ];
+  return [["Newer", [spoken(newer.name), ...what].join(", ")]];
+}
+
+function clockLines(reading: DatabaseReading | undefined): Line[] {
+  if (!reading?.clockDoubt) return [];
+  const { known, now } = reading.clockDoubt;
+  return [
+    ["Clock", `${now}, NOT BELIEVED: the newest moment known is ${known}; Overview asks which is right`],
+  ];
 }
 
 function proofLines(reading: DatabaseReading | undefined, now: Date): Line[] {

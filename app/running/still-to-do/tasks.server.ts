@@ -4,6 +4,7 @@ import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { bankPath } from "../../pages/bank-account/bank-limits.ts";
+import { readAccountOnContact } from "../../pages/bank-account/shown-account.server.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../../pages/congregation/facts.ts";
 import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
 import { readBackground } from "../../pages/home/background.server.ts";
@@ -12,6 +13,7 @@ import { listPages } from "../../pages/texts/pages.server.ts";
 import { allPages } from "../../pages/texts/published-pages.ts";
 import { isYearAgo } from "../../pages/texts/reviews.server.ts";
 import { findLeftovers, type Leftover } from "../../sample/leftovers.server.ts";
+import { removeSamplePath } from "../../sample/removing/paths.ts";
 import { found } from "../../serving/responses/found.ts";
 import { may, type Viewer } from "../../viewer.ts";
 
@@ -59,6 +61,12 @@ function leftoverTask({ kind, id, marks }: Leftover): Task {
     write: { to, label },
     canStay: false,
   });
+  if (kind === "earlier")
+    return task(
+      "Pages and church details that nobody has written still say what came with the site.",
+      removeSamplePath,
+      "Take all of it away",
+    );
   if (kind === "items")
     return task(
       "Events, posts, videos or prayers of the sample are still there.",
@@ -178,6 +186,7 @@ async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
   const now = site.clock();
   const settings = new Map((await allPages(site.pages)).map((page) => [page.id, page]));
   const { lines } = await site.facts.read("bank-account");
+  const isUnseen = lines.length > 0 && (await readAccountOnContact(site)) === undefined;
   const rankOf = ({ slug }: { slug: string }) =>
     missedFirst.includes(slug) ? missedFirst.indexOf(slug) : missedFirst.length;
   const listed = (await listPages(site, viewer)).toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -189,7 +198,7 @@ async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
       write: { to: `/pages/${slug}/edit`, label: "Write it" },
       canStay: true,
     };
-    const unseen = slug === "giving" && lines.length > 0 ? "your bank details" : "it";
+    const unseen = slug === "giving" && isUnseen ? "your bank details" : "it";
     if (!isShown(page, now))
       return [{ ...task, text: `“${title}” is not written yet, so visitors do not see ${unseen}.` }];
     const hide = whyAlwaysShown[slug] === undefined ? { hide: `/pages/${slug}/settings` } : {};

@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get("code");
   const headers = code === null ? {} : await admit(codeIn(code), context);
   if (code === null && !(await findNewcomer(request, context))) {
-    if (!(await here(context).site.facts.areOfSample())) throw gone(here(context).viewer);
+    if ((await here(context).site.facts.originals()) !== "sample") throw gone(here(context).viewer);
     return data(null, { headers: notStored });
   }
   const step = await firstOpenStep(here(context).site);

@@ -52,7 +52,7 @@ export async function claimSite(
   const claiming = changeByLink(site, administrator, async (change) => {
     if (!isOwn && (await hasAccount(change.db, email))) return taken;
     if (!(await claimWelcome(change))) return { status: 409, message: welcomeMessages.finishedByOthers };
-    await endSample(change);
+    await endSample(change, { leavesEarlier: true });
     if (isOwn) await rename(change, administrator, name);
     else {
       await addAdministrator(change, { name, email }, chosen);

@@ -5,6 +5,10 @@ import { clockTime } from "../../dates/dates.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { type ServiceTime, useNoServices, useServiceTimes } from "../../pages/congregation/service-times.ts";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { PersonalFactsBox } from "../../people/registration/personal-facts-box.tsx";
+import { asksPersonalFacts } from "../../people/registration/registration-setting.server.ts";
+import { PictureBox } from "../../posts/picture-box.tsx";
+import { needsPicture } from "../../posts/picture-setting.server.ts";
 import { takesGuests } from "../../prayer/asking/guest-setting.server.ts";
 import { GuestsBox } from "../../prayer/guests/guests-box.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
@@ -34,6 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mails: await mailIsSet(site),
     tasks: (await listTasks(site, person)) ?? [],
     takesGuests: may(person, "prayer:moderate") ? await takesGuests(site) : undefined,
+    needsPicture: may(person, "posts:write") ? await needsPicture(site) : undefined,
+    asksPersonalFacts: may(person, "people:manage") ? await asksPersonalFacts(site) : undefined,
   };
   return data(loaded, { headers: notStored });
 }
@@ -65,7 +71,7 @@ const nextSteps = [
 ];
 
 export default function OpenStep({ loaderData }: Route.ComponentProps) {
-  const { email, emailOfSettings, hasSample, mails, tasks, takesGuests } = loaderData;
+  const { email, emailOfSettings, hasSample, mails, tasks } = loaderData;
   return (
     <StepPage step="open" lead="Visitors see this now." preview={<VisitorsView />}>
       <WhatWasSet administrator={email} />
@@ -89,24 +95,7 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
           </button>
         )}
       </CommandForm>
-      {takesGuests !== undefined && (
-        <>
-          <h2 className="mt-4 text-2xl">Prayer requests</h2>
-          <CommandForm
-            action={withNext("/update-prayer-requests/guests", stepPaths.open)}
-            className="flex flex-col items-start gap-4"
-          >
-            {(busy) => (
-              <>
-                <GuestsBox isOn={takesGuests} />
-                <SubmitButton busy={busy} busyLabel="Saving..." tone="quiet">
-                  Save
-                </SubmitButton>
-              </>
-            )}
-          </CommandForm>
-        </>
-      )}
+      <Settings {...loaderData} />
       <h2 className="mt-4 text-2xl">What you can do next</h2>
       <ul className="flex flex-col gap-2">
         {nextSteps.map(({ to, label, about }) => (
@@ -120,6 +109,55 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
       </ul>
       <OtherSteps step="open" />
     </StepPage>
+  );
+}
+
+/** What the church decides for itself, as it comes. */
+function Settings({
+  takesGuests,
+  needsPicture,
+  asksPersonalFacts,
+}: {
+  takesGuests: boolean | undefined;
+  needsPicture: boolean | undefined;
+  asksPersonalFacts: boolean | undefined;
+}) {
+  return (
+    <>
+      {takesGuests !== undefined && (
+        <Setting title="Prayer requests" path="/update-prayer-requests/guests">
+          <GuestsBox isOn={takesGuests} />
+        </Setting>
+      )}
+      {needsPicture !== undefined && (
+        <Setting title="Daily posts" path="/update-daily-post/pictures">
+          <PictureBox isNeeded={needsPicture} />
+        </Setting>
+      )}
+      {asksPersonalFacts !== undefined && (
+        <Setting title="Register" path="/people/registration">
+          <PersonalFactsBox isAsked={asksPersonalFacts} />
+        </Setting>
+      )}
+    </>
+  );
+}
+
+function Setting({ title, path, children }: { title: string; path: string; children: React.ReactNode }) {
+  return (
+    <>
+      <h2 className="mt-4 text-2xl">{title}</h2>
+      <CommandForm action={withNext(path, stepPaths.open)} className="flex flex-col items-start gap-4">
+        {(busy) => (
+          <>
+            {children}
+            <SubmitButton busy={busy} busyLabel="Saving..." tone="quiet">
+              Save <span className="sr-only">{title}</span>
+            </SubmitButton>
+          </>
+        )}
+      </CommandForm>
+    </>
   );
 }
 

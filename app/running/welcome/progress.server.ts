@@ -1,7 +1,7 @@
 import type { Site } from "../../contexts.ts";
+import { isUnchangedSample } from "../../items/sample-ids.ts";
 import { slugOfFacts } from "../../pages/texts/facts-text.server.ts";
 import { revisionsInUse } from "../../pages/texts/read-text.server.ts";
-import { isUnchangedSample } from "../../sample/sample-items.server.ts";
 import { listServices } from "./service.server.ts";
 import type { Step } from "./welcome.ts";
 

@@ -19,7 +19,7 @@ const whenMissing = {
   name: "Please enter what the service is called",
   day: "Please choose a day",
   time: "Please choose a time",
-  place: "Please enter where you meet",
+  place: "",
 };
 
 const asNow = "As the calendar has it now";
@@ -71,8 +71,8 @@ export function ServiceForm({
       </LabelledField>
       <Field label="Time" {...getInputProps(fields.time, { type: "time" })} errors={problems.of("time")} />
       <Field
-        label="Place"
-        hint="Such as: The church hall, 2 Mill Road"
+        label="Place (optional)"
+        hint="Such as: The church hall, 2 Mill Road. Leave it empty for your own address."
         {...getInputProps(fields.place, { type: "text" })}
         errors={problems.of("place")}
       />

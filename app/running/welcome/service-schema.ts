@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Weekday } from "../../../platform/recurrence/rule.ts";
 import { eventLimits } from "../../events/events.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
-import { requiredText, version } from "../../forms/fields.ts";
+import { requiredText, shortText, version } from "../../forms/fields.ts";
 
 export const weekdays = Object.keys(weekdayNames) as Weekday[];
 
@@ -17,7 +17,8 @@ export const serviceSchema = z.object({
   /** `as now` for a service that the calendar repeats in another way than on one day of every week. */
   day: z.enum([...weekdays, "as now"], "Please choose a day"),
   time: z.string({ error: noTime }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime),
-  place: line("Please enter where you meet", eventLimits.placeName),
+  /** Empty for one at the church’s own address. */
+  place: shortText(eventLimits.placeName),
   /** Both are missing when the calendar has no service yet. */
   id: z.string().max(100).optional(),
   version: version.optional(),

@@ -9,8 +9,8 @@ import type { NewEvent, SavedEvent } from "../../events/events.ts";
 import { serviceCategory } from "../../events/service-length.ts";
 import { readServiceCalendar } from "../../events/services.server.ts";
 import type { EditOutcome } from "../../forms/edit-conflict.server.ts";
+import { isUnchangedSample } from "../../items/sample-ids.ts";
 import type { Refusal } from "../../people/identity/refusal.server.ts";
-import { isUnchangedSample } from "../../sample/sample-items.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
@@ -21,7 +21,7 @@ export const another = "new";
 const mostListed = 30;
 
 /**
- * The services of the calendar, those that began first come first. When all of them are the sample's, only the first,
+ * The services of the calendar, in the order in which pages name them. When all of them are the sample's, only the first,
  * which becomes the church's own.
  */
 export async function listServices(db: Database, now: Date): Promise<SavedEvent[]> {
@@ -98,6 +98,7 @@ function detailsOf({ name, day, time, place }: TypedService, before: SavedEvent 
     eventTitle: name,
     eventTime: time,
     placeName: place,
+    ...(place === "" && before?.placeName && { placeAddress: "", placePosition: "" }),
     ...(before && isUnchangedSample(before) && { eventContent: "" }),
     // A service that would end before it begins has no known end.
     endTime: endDate === "" && endTime <= time ? "" : endTime,

@@ -109,7 +109,7 @@ export function claimWelcome(change: Change): Promise<boolean> {
 }
 
 /**
- * Ends Welcome for an administrator who has logged in and, if they finish it, the sample. Does nothing when it has ended.
+ * Ends Welcome for an administrator who has logged in and, if they finish it, the sample, but not the texts from before it. Does nothing when it has ended.
  */
 export async function endWelcome(
   site: ChangingSite,
@@ -118,7 +118,7 @@ export async function endWelcome(
 ): Promise<void> {
   await change(site, viewer, "site:operate", async (change) => {
     const hasEnded = await end(change, openWelcomeStates, as);
-    if (hasEnded && as === "finished") await endSample(change);
+    if (hasEnded && as === "finished") await endSample(change, { leavesEarlier: true });
   });
 }
 

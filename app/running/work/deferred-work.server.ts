@@ -29,7 +29,7 @@ export function deferredWork(
   transport: Pick<Transport, "deliver">,
 ): Record<(typeof deferredKinds)[number], Handler<Tables>> {
   return {
-    [mailKind]: courier(site.db, transport, (html) => inPresentLook(html, site.facts)),
+    [mailKind]: courier(site.db, transport, site.clock, (html) => inPresentLook(html, site.facts)),
     [alertKind]: prayerAlerts(site),
     [collectedKind]: contactDigests(site),
     [listingKind]: listing(site),

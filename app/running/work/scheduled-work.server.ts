@@ -9,7 +9,6 @@ import { sweepLimits } from "../../../platform/limits.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { sweepUnused, sweepUploads } from "../../../platform/storage/files/sweep.ts";
-import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { sweepActivity } from "../../changes/activity-log.server.ts";
 import { sweepFormKeys } from "../../changes/attempts.server.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
@@ -61,21 +60,29 @@ import { sweepSermons } from "../../sermons/sweep.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
 import { startNightlyProofs } from "../backup/nightly-proof.server.ts";
+import { nightlyWorkAside } from "../backup/nightly-work.server.ts";
+import type { SiteClock } from "../clock/site-clock.server.ts";
 import { tellOfOtherWaits } from "../long-waits/tell-of-waits.server.ts";
 import type { Standstill } from "../moving/standstill.server.ts";
+import { lookForNewerVersion } from "../newer-versions/look-daily.server.ts";
+import { tellOfOwnUpdate } from "../newer-versions/tell-of-own-update.server.ts";
 import type { VisitCounts } from "../visits/visit-counts.server.ts";
 import { sweepVisits } from "../visits/visits-writes.server.ts";
 
 interface ScheduledSite extends ChangingSite {
   kind: DatabaseKind;
-  files: FileStore;
   facts: PublishedFacts;
   settings: Settings;
   publicFetch: PublicFetch;
   visits: VisitCounts;
   missedAddresses: MissedAddresses;
+  /** The git repository whose versions count; undefined where nobody looks. */
+  sources: string | undefined;
+  /** The version that runs. */
+  running: string;
   backedUp?: (seconds: number) => void;
   standstill: Standstill;
+  siteClock: SiteClock;
   log: Log;
 }
 
@@ -92,15 +99,16 @@ export function startOwnWork(
     every(10 * minute, log, "save visits", () => visits.save()),
     every(minute, log, "count addresses that nothing has", () => missedAddresses.save(site)),
     every(minute, log, "compare ADMIN_PASSWORD again", async () => {
-      if (copy.said?.adminPassword === "differs") await ensureAdministrator(identity, copy);
+      if (copy.said?.adminPassword === "differs") await ensureAdministrator(identity, { copy });
     }),
   ]);
 }
 
 /** Starts what one copy of the site does for all, and returns a function that stops it. */
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
-  const { db, kind, files, storage, settings, standstill, clock, log } = site;
-  const every = unlessStandingStill(standstill);
+  const { db, kind, storage, settings, siteClock, clock, log } = site;
+  const every = throughTheDoor(site);
+  const work = nightlyWorkAside(settings, log);
   const unlessHolding = (task: () => Promise<unknown>) => async () => {
     if ((await holdingSince(db)) === undefined) await task();
   };
@@ -186,6 +194,15 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       "tell of other things that wait long",
       unlessHolding(() => tellOfOtherWaits(site)),
     ),
+    every(10 * minute, log, "look for a newer version", async (signal) => {
+      if ((await holdingSince(db)) === undefined) await lookForNewerVersion(site, signal);
+    }),
+    every(
+      minute,
+      log,
+      "tell of the site's own update",
+      unlessHolding(() => tellOfOwnUpdate(site)),
+    ),
     every(
       minute,
       log,
@@ -205,11 +222,20 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       unlessHolding(() => tellPrinters(site)),
     ),
     startNightlyBackups({
-      ...{ db, files, settings, timeZone: congregationZone, clock, log },
+      ...{ db, settings, work, timeZone: congregationZone, siteClock, clock, log },
       backedUp: site.backedUp,
     }),
-    startNightlyProofs({ ...site, timeZone: congregationZone }),
+    startNightlyProofs({ ...site, work, timeZone: congregationZone }, every),
   ]);
+}
+
+/** What one copy does for all ends, deletes and mails by the clock, so nothing of it is done while that cannot be believed. */
+function throughTheDoor({ standstill, siteClock }: Pick<ScheduledSite, "standstill" | "siteClock">) {
+  const every = unlessStandingStill(standstill);
+  return ((interval, to, name, task) =>
+    every(interval, to, name, async (signal) => {
+      if ((await siteClock.doubt()) === undefined) await task(signal);
+    })) satisfies typeof everyTime;
 }
 
 function unlessStandingStill(standstill: Standstill): typeof everyTime {

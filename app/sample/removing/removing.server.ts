@@ -7,6 +7,8 @@ import { hasRowLocks, takeTurns } from "../../changes/locks.server.ts";
 import { deleteEventWithin, restoreEventWithin } from "../../events/event-writes.server.ts";
 import { lockEvents } from "../../events/lock-event.server.ts";
 import { storeServices } from "../../events/services.server.ts";
+import { unchanged } from "../../items/sample-ids.ts";
+import { showsSample } from "../../pages/texts/sample-state.server.ts";
 import { deletePostWithin, restorePostWithin } from "../../posts/post-writes.server.ts";
 import { step } from "../../prayer/life/prayer-step.server.ts";
 import { deletePrayerWithin } from "../../prayer/moderation/deciding.server.ts";
@@ -19,7 +21,6 @@ import {
   type SampleKind,
   sampleKinds,
   tableOf,
-  unchanged,
 } from "../sample-items.server.ts";
 import { endSampleTexts } from "../sample-texts.server.ts";
 
@@ -36,11 +37,14 @@ export interface Removal {
 
 /** Removes all of the sample that is nobody's own, with its texts and facts. Visitors never see these again. */
 export async function removeSample(site: ChangingSite, viewer: Viewer): Promise<Removal> {
-  return change(site, viewer, "site:operate", endSample);
+  return change(site, viewer, "site:operate", (change) => endSample(change));
 }
 
-/** The same as a part of a change. */
-export async function endSample(change: Change): Promise<Removal> {
+/** The same as a part of a change, which may leave the texts from before the sample for the church to decide. */
+export async function endSample(
+  change: Change,
+  { leavesEarlier = false }: { leavesEarlier?: boolean } = {},
+): Promise<Removal> {
   await lockItems(change.db, await listSampleItems(change.db));
   // What somebody changed or replied to meanwhile is theirs.
   const items = await listSampleItems(change.db);
@@ -53,7 +57,7 @@ export async function endSample(change: Change): Promise<Removal> {
   const content = { items: removed.map(({ kind, id }) => ({ kind, id })) };
   if (removed.length > 0) await storeDeleted(change, { kind: "sample", id, content });
   await storeServices(change.db, change.now);
-  await endSampleTexts(change);
+  if (!leavesEarlier || (await showsSample(change.db))) await endSampleTexts(change);
   await change.record("sample-removed", { kind: "site", id });
   return {
     id: removed.length > 0 ? id : undefined,

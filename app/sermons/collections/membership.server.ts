@@ -5,7 +5,7 @@ import { readJson } from "../../../platform/stored-json.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { changeDeleted, findDeleted } from "../../changes/deleted-items.server.ts";
 import { numbered } from "../../items/unused-slug.server.ts";
-import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
+import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
 import {
   type Collection,
   type CollectionKind,

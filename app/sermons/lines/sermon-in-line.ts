@@ -11,6 +11,8 @@ export interface SermonInLine extends Hidden {
   date: string;
   /** Its passages, or those of the book, in full. */
   passages: string[];
+  /** What staff typed, where not all of it was understood; otherwise empty. */
+  typed?: string;
 }
 
 /** `No sermons`, `1 sermon`, `1,200 sermons` */

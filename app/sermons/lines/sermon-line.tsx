@@ -20,7 +20,7 @@ export function SermonLine({ sermon }: { sermon: SermonInLine }) {
         <span aria-hidden="true">·</span>
         <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
       </p>
-      <PassageLinks passages={sermon.passages} className="mt-2" />
+      <PassageLinks passages={sermon.passages} typed={sermon.typed ?? ""} className="mt-2" />
     </article>
   );
 }

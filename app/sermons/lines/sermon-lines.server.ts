@@ -15,15 +15,16 @@ export async function readSermonLines(
   const list = await readPage(db, ids, page, (shown) =>
     db
       .selectFrom("videos")
-      .select(["id", "title", "sermonBy", "slug", "date", "visibleFrom", "visibleUntil"])
+      .select(["id", "title", "sermonBy", "slug", "date", "scripture", "visibleFrom", "visibleUntil"])
       .where("id", "in", shown)
       .execute(),
   );
   const passages = await passagesOf(db, list.items, book);
   const now = clock();
-  const items = list.items.map((sermon) => ({
+  const items = list.items.map(({ scripture, ...sermon }) => ({
     ...withHidden(sermon, now),
     passages: passages.get(sermon.id) ?? [],
+    ...(!passages.has(sermon.id) && scripture && { typed: scripture }),
   }));
   return { ...list, items };
 }

@@ -4,7 +4,7 @@ import type { Site } from "../../contexts.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { audioFactsIn } from "../../media/files/audio-facts.server.ts";
 import { recordingTypes } from "../../media/files/files.ts";
-import { mediaPath } from "../../media/files/media-path.ts";
+import { mediaPath } from "../../media/storage/media-path.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
 import type { Collection } from "../collections/collections.ts";
 import { sermonPath } from "../sermon-path.ts";

@@ -1,4 +1,5 @@
 import { v4 as uuidv4 } from "uuid";
+import { isNew } from "../../../database/connection.ts";
 import { podcastGuid } from "../../../platform/feeds/podcast.ts";
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -6,19 +7,18 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import type { Site } from "../../contexts.ts";
 import type { Collection } from "../collections/collections.ts";
 import { podcastPath } from "../sermon-path.ts";
-import { hasEpisodes } from "./episodes.server.ts";
 
 const choice = "podcastId";
 
 /**
  * Gives this site's podcasts an id, once, which stays when its URL changes. Earlier versions made the guid of the URL, which
- * directories know where there are episodes already. Runs at the start.
+ * directories may know already, also before the first episode. Runs at the start.
  */
 export async function namePodcasts(
   site: ChangingSite & { settings: Pick<Settings, "siteUrl"> },
 ): Promise<void> {
   const { siteUrl } = site.settings;
-  const isKnown = !isLoopback(siteUrl) && (await hasEpisodes(site));
+  const isKnown = !isLoopback(siteUrl) && !(await isNew(site.db));
   await changeBySite(site, async ({ db }) => {
     await db
       .insertInto("siteChoices")

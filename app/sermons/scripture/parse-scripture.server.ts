@@ -1,41 +1,93 @@
+import { countryOfZone } from "../../dates/country-of-zone.server.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { asciiDigits } from "../../ui/ascii-digits.ts";
 import { bookOf } from "./bible-books.ts";
 import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
+import { languageIn, languagesOf, type ParserLanguage } from "./parser-languages.server.ts";
 import { type Passage, writeChapter } from "./passages.ts";
-import { type Reference, type ScriptureParser, scriptureParser } from "./scripture-parser.server.ts";
+import {
+  type Punctuation,
+  type Reference,
+  type ScriptureParser,
+  scriptureParser,
+} from "./scripture-parser.server.ts";
 
 const mostTyped = 1000;
 
-/** Passages as they stand in the Bible, without overlaps; or a sentence about the first reference that is wrong. */
-export type ParsedScripture = { passages: Passage[] } | { refusal: string };
+/**
+ * Passages as they stand in the Bible, without overlaps; or a sentence about the first reference that is not understood, and
+ * whether its book is known.
+ */
+export type ParsedScripture = { passages: Passage[] } | { refusal: string; knowsBook: boolean };
+
+/** The languages of the congregation: the one of its country, and English, which the site is in. */
+export function ownLanguages(): ParserLanguage[] {
+  const ofCountry = languageIn(countryOfZone(congregationZone()));
+  return [...new Set<ParserLanguage>([...(ofCountry ? [ofCountry] : []), "en"])];
+}
 
 /**
- * Understands references such as `Jn 3:16-21; Ps 23`. Verses are numbered as in the ESV.
+ * Understands references in the congregation's languages, such as `Jn 3:16-21; Ps 23`, and then in any other: `Röm 8,28`,
+ * `요 3:16`. Verses are numbered as in the ESV.
+ *
+ * @param languages only these, for a text that may be none.
+ */
+export async function readScripture(
+  typed: string,
+  language: ScriptureLanguage,
+  languages?: readonly ParserLanguage[],
+): Promise<ParsedScripture> {
+  const text = asciiDigits(typed.normalize("NFKC"));
+  let first: ParsedScripture | undefined;
+  for (const name of languages ?? languagesOf(text, ownLanguages())) {
+    const parser = await scriptureParser(name);
+    for (const punctuation of punctuationsOf(text, name)) {
+      const parsed = parseScripture(text, language, { parser, punctuation });
+      if ("passages" in parsed) return parsed;
+      // In a language that knows the book, the sentence says more.
+      if (!first || (parsed.knowsBook && "refusal" in first && !first.knowsBook)) first = parsed;
+    }
+  }
+  return first ?? { passages: [] };
+}
+
+/** In English a comma stands between verses, elsewhere often between chapter and verse, unless a colon does. */
+function punctuationsOf(text: string, language: ParserLanguage): Punctuation[] {
+  return language !== "en" && /\d\s*,\s*\d/.test(text) && !/\d\s*:\s*\d/.test(text) ? ["eu", "us"] : ["us"];
+}
+
+/**
+ * Understands the references of a text in one language.
  *
  * Longer text is refused before it is read: the parser takes a second for 100 KB.
  */
-export function parseScripture(typed: string, language: ScriptureLanguage): ParsedScripture {
+export function parseScripture(
+  typed: string,
+  language: ScriptureLanguage,
+  { parser, punctuation }: { parser: ScriptureParser; punctuation: Punctuation },
+): ParsedScripture {
   const words = scriptureWords(language);
-  if (typed.length > mostTyped) return { refusal: words.noBook(quoted(typed.slice(0, mostTyped))) };
-  const parser = scriptureParser(language);
+  const refused = (refusal: string, knowsBook = false) => ({ refusal, knowsBook });
+  if (typed.length > mostTyped) return refused(words.noBook(quoted(typed.slice(0, mostTyped))));
   const spans: Span[] = [];
   let previous: Reference | undefined;
-  for (const reference of parser.find(typed)) {
+  for (const reference of parser.find(typed, punctuation)) {
     const between = typed.slice(previous?.to ?? 0, reference.from);
     // The parser reads a range that ends before it begins as two references.
     const isBackwards = previous !== undefined && isOnlyDash(between);
     const text = typed.slice(reference.from, reference.to);
     const number = /(?<!\d)\d+\s*$/.exec(between)?.[0];
+    const problem = number ? words.unknownBook(nameIn(number + text)) : problemBetween(between, language);
+    if (problem !== undefined) return refused(problem);
     const refusal =
-      (number && words.unknownBook(nameIn(number + text))) ??
-      problemBetween(between, language) ??
       problemOf(reference, text, language) ??
       (isBackwards ? words.endsBeforeItBegins(quoted(typed.slice(previous?.from, reference.to))) : undefined);
-    if (refusal !== undefined) return { refusal };
+    if (refusal !== undefined) return refused(refusal, true);
     spans.push(...byBook(reference, parser));
     previous = reference;
   }
   const refusal = problemBetween(typed.slice(previous?.to ?? 0), language);
-  if (refusal !== undefined) return { refusal };
+  if (refusal !== undefined) return refused(refusal);
   return { passages: joined(spans).map((span) => toPassage(span, parser)) };
 }
 
@@ -60,12 +112,17 @@ function problemBetween(text: string, language: ScriptureLanguage): string | und
   const words = scriptureWords(language);
   const part = text
     .replace(words.connecting, ";")
+    .replace(connectingElsewhere, ";")
     .split(/[;,\n]/)
     .map((one) => one.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ""))
     .find((one) => one !== "");
   if (part === undefined) return undefined;
   return /\p{L}/u.test(part) ? words.unknownBook(nameIn(part)) : words.noBook(quoted(part));
 }
+
+/** Words between references in the languages that most churches speak besides English. */
+const connectingElsewhere =
+  /(?<!\p{L})(?:und|oder|mit|sowie|y|e|o|u|con|et|ou|avec|com|en|of|met|och|og|oraz|i|и|та|и|а также|와|과|및|و)(?!\p{L})/giu;
 
 /** The name that stands before chapters and verses. */
 function nameIn(text: string): string {

@@ -1,26 +1,27 @@
 import { expect, test } from "vitest";
 import { allChapters, bibleBooks } from "./bible-books.ts";
 import { scriptureWords } from "./languages.ts";
-import { parseScripture } from "./parse-scripture.server.ts";
+import { readScripture } from "./parse-scripture.server.ts";
+import { languageIn, languagesOf, type ParserLanguage } from "./parser-languages.server.ts";
 import { writePassage } from "./passages.ts";
 import { scriptureParser } from "./scripture-parser.server.ts";
 
-function read(typed: string): string {
-  const parsed = parseScripture(typed, "en");
+async function read(typed: string, languages: readonly ParserLanguage[] = ["en"]): Promise<string> {
+  const parsed = await readScripture(typed, "en", languages);
   return "refusal" in parsed
     ? `refused: ${parsed.refusal}`
     : parsed.passages.map((passage) => writePassage(passage, "en")).join("; ");
 }
 
-test("the table of books has 1,189 chapters, as many of each book as the parser knows", () => {
+test("the table of books has 1,189 chapters, as many of each book as the parser knows", async () => {
   expect(bibleBooks).toHaveLength(66);
   expect(allChapters).toBe(1189);
-  const parser = scriptureParser("en");
+  const parser = await scriptureParser("en");
   for (const [index, { code, slug, chapters }] of bibleBooks.entries()) {
     expect(parser.versesIn(index + 1, chapters), code).toBeGreaterThan(0);
     expect(parser.versesIn(index + 1, chapters + 1), code).toBe(0);
     expect(slug).toMatch(/^[a-z0-9-]+$/);
-    expect(read(slug.replaceAll("-", " "))).toBe(scriptureWords("en").nameOf(index + 1));
+    expect(await read(slug.replaceAll("-", " "))).toBe(scriptureWords("en").nameOf(index + 1));
   }
 });
 
@@ -68,8 +69,8 @@ test.each([
   ["1 and 2 Timothy", "1 Timothy; 2 Timothy"],
   ["Gen 49-Exod 2", "Genesis 49–50; Exodus 1–2"],
   ["Malachi 4:1-Matthew 1:17", "Malachi 4; Matthew 1:1–17"],
-])("%j is %j", (typed, written) => {
-  expect(read(typed)).toBe(written);
+])("%j is %j", async (typed, written) => {
+  expect(await read(typed)).toBe(written);
 });
 
 test.each([
@@ -104,8 +105,8 @@ test.each([
   ["<script>alert(1)</script>", "We do not know a book called “script>alert(1)</script”"],
   ["\u202ekoob\u0000 1", "We do not know a book called “koob”"],
   [`${"x".repeat(299)}1`, `We do not know a book called “${"x".repeat(60)}…”`],
-])("%j is refused: %s", (typed, refusal) => {
-  expect(read(typed)).toBe(`refused: ${refusal}`);
+])("%j is not understood: %s", async (typed, refusal) => {
+  expect(await read(typed)).toBe(`refused: ${refusal}`);
 });
 
 test.each([
@@ -119,8 +120,39 @@ test.each([
   "\u001f\u001e".repeat(150),
   "𝕁𝕠𝕙𝕟 3".repeat(30),
   "__proto__ 1; constructor 2",
-])("300 hostile characters are understood or refused: %j", (typed) => {
-  const parsed = parseScripture(typed.slice(0, 300), "en");
+])("300 hostile characters are understood or not: %j", async (typed) => {
+  const parsed = await readScripture(typed.slice(0, 300), "en", ["en", "full"]);
   if ("passages" in parsed) expect(parsed.passages.length).toBeLessThanOrEqual(66);
   else expect(parsed.refusal.length).toBeLessThan(200);
+});
+
+test.each<[typed: string, own: ParserLanguage[], written: string]>([
+  ["Juan 6:35", ["en"], "John 6:35"],
+  ["Röm 8,28", ["en"], "Romans 8:28"],
+  ["Röm 8,28", ["de", "en"], "Romans 8:28"],
+  ["Johannes 3,16", ["en"], "John 3:16"],
+  ["Joh 3,16.18; 1. Mose 1 und Ps 23", ["de", "en"], "Genesis 1; Psalm 23; John 3:16; John 3:18"],
+  ["Jn 3:16; Ps 23", ["de", "en"], "Psalm 23; John 3:16"],
+  ["Jean 3.16", ["en"], "John 3:16"],
+  ["João 3:16", ["pt", "en"], "John 3:16"],
+  ["Giovanni 3,16", ["en"], "John 3:16"],
+  ["1 Kor 13", ["pl", "en"], "1 Corinthians 13"],
+  ["요 3:16", ["en"], "John 3:16"],
+  ["요 3:16", ["ko", "en"], "John 3:16"],
+  ["约翰福音3：16", ["en"], "John 3:16"],
+  ["ヨハネ3:16", ["en"], "John 3:16"],
+  ["يوحنا ٣:١٦", ["en"], "John 3:16"],
+  ["Иоанна 3:16", ["en"], "John 3:16"],
+])("%s is read in a church that speaks %j as %s", async (typed, own, written) => {
+  expect(await read(typed, languagesOf(typed, own))).toBe(written);
+});
+
+test("a text is read in the languages of its letters, those of the church first", () => {
+  expect(languagesOf("Röm 8", ["de", "en"])).toEqual(["de", "en", "full"]);
+  expect(languagesOf("Ивана 3", ["sr", "en"])).toEqual(["sr", "ru", "uk", "bg", "mk"]);
+  expect(languagesOf("John 3", ["ko", "en"])).toEqual(["en", "full"]);
+  expect(["DE", "MX", "NO", "PH", "US", undefined].map(languageIn)).toEqual([
+    ...["de", "es", "no", "tl", "en"],
+    undefined,
+  ]);
 });

@@ -1,10 +1,18 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { readerUrl } from "./reader-url.ts";
 
-/** The passages of a sermon, each with a link to a Bible on the web. */
-export function PassageLinks({ passages, className = "mt-3" }: { passages: string[]; className?: string }) {
+/** The passages of a sermon, each with a link to a Bible on the web; `typed` where not all of them were understood. */
+export function PassageLinks({
+  passages,
+  typed = "",
+  className = "mt-3",
+}: {
+  passages: string[];
+  typed?: string;
+  className?: string;
+}) {
   const { bibleReader } = useCongregation();
-  if (passages.length === 0) return null;
+  if (passages.length === 0) return typed && <p className={`wrap-anywhere ${className}`}>{typed}</p>;
   return (
     <ul aria-label="Scripture" className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}>
       {passages.map((passage) => (

@@ -1,21 +1,20 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { languageOfSite } from "./languages.ts";
-import { parseScripture } from "./parse-scripture.server.ts";
+import { readScripture } from "./parse-scripture.server.ts";
 import type { Passage } from "./passages.ts";
 
-/** What a sermon's field holds as passages, or why its form is refused. */
-export function scriptureToSave(
-  typed: string,
-): { passages: Passage[] } | { refusal: string; status: number; field: string } {
-  if (typed === "") return { passages: [] };
-  const parsed = parseScripture(typed, languageOfSite);
-  return "refusal" in parsed ? { ...parsed, status: 400, field: "scripture" } : parsed;
+/** The passages that a sermon's field names; none if not all of it is understood. */
+export async function passagesIn(scripture: string): Promise<Passage[]> {
+  const parsed = await readScripture(scripture, languageOfSite);
+  return "passages" in parsed ? parsed.passages : [];
 }
 
-/** The passages of text that was accepted before; none if it no longer is. */
-export function passagesIn(scripture: string): Passage[] {
-  const parsed = scriptureToSave(scripture);
-  return "passages" in parsed ? parsed.passages : [];
+/** What staff hear of a field that is saved although not all of it is understood; empty if it is. */
+export async function noteAboutScripture(scripture: string): Promise<string> {
+  const parsed = await readScripture(scripture, languageOfSite);
+  return "refusal" in parsed
+    ? `${parsed.refusal}, so the scripture is shown as you typed it, without links.`
+    : "";
 }
 
 /** Replaces the passages of a sermon, in the change that saves it. */

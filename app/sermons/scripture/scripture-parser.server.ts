@@ -1,7 +1,6 @@
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
-import * as english from "bible-passage-reference-parser/esm/lang/en.js";
 import { bibleBooks, bookOf } from "./bible-books.ts";
-import type { ScriptureLanguage } from "./languages.ts";
+import { type ParserLanguage, parserLanguages } from "./parser-languages.server.ts";
 
 /** A reference that the parser found, whether it exists or not. */
 export interface Reference {
@@ -24,17 +23,20 @@ export interface Verse {
 }
 
 export interface ScriptureParser {
-  find(typed: string): Reference[];
+  language: ParserLanguage;
+  /** `punctuation` is "eu" where a comma stands between chapter and verse. */
+  find(typed: string, punctuation: Punctuation): Reference[];
   versesIn: VersesIn;
 }
 
 type VersesIn = (book: number, chapter: number) => number;
 
-const languages = { en: english };
-const parsers = new Map<ScriptureLanguage, ScriptureParser>();
+export type Punctuation = "us" | "eu";
 
-/** Made when it is first needed, because it takes time and memory. */
-export function scriptureParser(language: ScriptureLanguage): ScriptureParser {
+const parsers = new Map<ParserLanguage, Promise<ScriptureParser>>();
+
+/** Made when it is first needed, because it takes time and memory: 3 to 8 MB, and 15 MB for all languages. */
+export function scriptureParser(language: ParserLanguage): Promise<ScriptureParser> {
   const known = parsers.get(language);
   if (known) return known;
   const parser = makeParser(language);
@@ -42,8 +44,8 @@ export function scriptureParser(language: ScriptureLanguage): ScriptureParser {
   return parser;
 }
 
-function makeParser(language: ScriptureLanguage): ScriptureParser {
-  const parser = new bcv_parser(languages[language]);
+async function makeParser(language: ParserLanguage): Promise<ScriptureParser> {
+  const parser = new bcv_parser(await parserLanguages[language]());
   parser.set_options({
     passage_existence_strategy: "bcv",
     invalid_passage_strategy: "include",
@@ -59,8 +61,10 @@ function makeParser(language: ScriptureLanguage): ScriptureParser {
   const { chapters } = parser.translation_info();
   const versesIn: VersesIn = (book, chapter) => chapters[bookOf(book).code]?.[chapter - 1] ?? 0;
   return {
+    language,
     versesIn,
-    find(typed) {
+    find(typed, punctuation) {
+      parser.set_options({ punctuation_strategy: punctuation });
       parser.parse(typed);
       return parser.parsed_entities().flatMap(({ indices: [from, to], entities }) =>
         entities.flatMap((entity) => {

@@ -1,6 +1,7 @@
 import { playerOf } from "../../media/videos/video-links.ts";
+import type { Dates } from "./dates-of-list.server.ts";
 import type { FoundSermon } from "./found-list.ts";
-import { textsOf } from "./typed-text.server.ts";
+import { textsOf } from "./sermon-texts.server.ts";
 
 const youtubeId = /^[\w-]{11}$/;
 const youtubePlayer = /^https:\/\/www\.youtube-nocookie\.com\/embed\/([\w-]{11})/;
@@ -20,30 +21,40 @@ export function isFilmId(id: string): boolean {
   return youtubeId.test(id);
 }
 
+/** By which a later import knows a film again. */
+export function uidOfFilm(id: string): string {
+  return `youtube:${id}`;
+}
+
 /** Why an entry that is not one of these is refused. */
 export const noFilm = "It is not a film of YouTube that can be shown.";
 
-/** A film of YouTube as a sermon. `date` is ISO 8601 or empty. */
+/** A plain text of YouTube as HTML. Its entities stay: people copy them. */
+export function asHtml(text: string): string {
+  return text.replaceAll("<", "&lt;");
+}
+
+/** A film of YouTube as a sermon. Its texts are HTML. */
 export function filmOf({
   id,
   title,
   by,
   text,
-  date,
+  ...dates
 }: {
   id: string;
   title: string;
   by: string;
   text: string;
-  date: string;
-}): FoundSermon {
+} & Dates): FoundSermon {
   return {
     ...textsOf({ title, sermonBy: by, content: text, summary: "" }),
-    uid: `youtube:${id}`,
+    uid: uidOfFilm(id),
     guid: "",
-    date,
+    ...dates,
     videoUrl: `https://www.youtube.com/watch?v=${id}`,
     isFilm: true,
     recordingUrl: "",
+    topics: [],
   };
 }

@@ -28,8 +28,9 @@ export function GiveList({
       file={{
         id: "import-file",
         label: "Or file",
-        hint: "A saved feed (.xml), or a playlist as Google Takeout (.csv) or yt-dlp (.json) writes it. At most 10 MB.",
-        accept: ".xml,.rss,.csv,.json,application/rss+xml,text/xml,text/csv,application/json",
+        hint: "A saved feed (.xml), or a playlist as Google Takeout (.csv) or yt-dlp (.json, .ndjson) writes it. At most 10 MB.",
+        accept:
+          ".xml,.rss,.atom,.csv,.json,.ndjson,.jsonl,application/rss+xml,application/atom+xml,text/xml,text/csv,application/json",
         mostBytes: importLimits.fileBytes,
         tooLarge: importMessages.tooLarge,
       }}

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { readGivenForm } from "../../items/imports/read-given.server.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
-import { importLimits, importMessages } from "./import-limits.ts";
+import { dayOrders, importLimits, importMessages } from "./import-limits.ts";
 
 const tickedSchema = z.object({
   take: z.array(z.string()),
   publish: z.string().optional(),
   fetch: z.string().optional(),
+  topics: z.string().optional(),
+  order: z.string().optional(),
 });
 
 /** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
@@ -26,5 +28,8 @@ export async function readTicked(request: Request) {
     ticked: new Set(form.getAll("take").map(Number)),
     publishes: form.get("publish") !== null,
     fetches: form.get("fetch") !== null,
+    addsTopics: form.get("topics") !== null,
+    // None for people who do not know it.
+    order: dayOrders.find((order) => order === form.get("order")),
   };
 }

@@ -1,5 +1,6 @@
 import { megabyte } from "../../../platform/storage/sizes.ts";
 import { longestAddress } from "../../items/imports/import-source.ts";
+import type { FormRefusal } from "../../items/imports/refusals.ts";
 
 export const importLimits = {
   fileBytes: 10 * megabyte,
@@ -27,6 +28,20 @@ export const importMessages = {
   forgotten: "Address removed. The sermons that came from it stay.",
   again: "Their recordings are being fetched again.",
 } as const;
+
+export const notAList =
+  "This file is not a list of films. yt-dlp writes one with --flat-playlist -J, and Google Takeout as a .csv file.";
+export const tooManyEpisodes = `This feed has more than ${importLimits.entries.toLocaleString("en-GB")} episodes. Please save the part of it that you need as a file.`;
+export const tooManyFilms = `This list has more than ${importLimits.entries.toLocaleString("en-GB")} films. Please choose a shorter one.`;
+
+/** Some write the day first and some the month, so 3/11/2024 is two days; 25/12/2024 is one. */
+export const dayOrders = ["day first", "month first"] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+/** With what was answered about dates that may mean two days. */
+export interface PlanRefusal extends FormRefusal {
+  order: DayOrder | undefined;
+}
 
 export type ImportStatus = "new" | "deletedHere" | "here";
 

@@ -11,7 +11,7 @@ import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/import";
 import { GiveList } from "./give-list.tsx";
 import { readGiven, readTicked } from "./import-forms.server.ts";
-import { importMessages } from "./import-limits.ts";
+import { importMessages, type PlanRefusal } from "./import-limits.ts";
 import { importSermons } from "./import-sermons.server.ts";
 import { PlannedSermons } from "./planned-sermons.tsx";
 import { previewSermons, sermonPreviews } from "./previews.server.ts";
@@ -42,16 +42,22 @@ export async function action({ request, params: { id, what }, context }: Route.A
   const { site, viewer, log } = permitted(context, "sermons:write");
   if (id === undefined) return giveList(request, { site, viewer });
   if (what !== undefined) return withSource(request, { site, viewer }, { id, what });
-  const { ticked, publishes, fetches } = await readTicked(request);
+  const { ticked, ...choices } = await readTicked(request);
   if (ticked.size === 0)
-    return data<FormRefusal>({ ...refusalOf(importMessages.noneTicked), ticked: [] }, { status: 400 });
+    return data<PlanRefusal>(
+      { ...refusalOf(importMessages.noneTicked), ticked: [], order: choices.order },
+      { status: 400 },
+    );
   try {
-    const counts = await importSermons(site, viewer, { id, ticked, publishes, fetches });
+    const counts = await importSermons(site, viewer, { id, ticked, ...choices });
     if (!counts) return redirectWithNotice(screen, expired);
-    return redirectWithNotice(fetches ? screen : "/alter-uploads", importedText(counts));
+    return redirectWithNotice(choices.fetches ? screen : "/alter-uploads", importedText(counts));
   } catch (error) {
     const { status } = refusalAfter(error, log, "sermons could not be imported");
-    return data<FormRefusal>({ ...refusalOf(importMessages.notSaved), ticked: [...ticked] }, { status });
+    return data<PlanRefusal>(
+      { ...refusalOf(importMessages.notSaved), ticked: [...ticked], order: choices.order },
+      { status },
+    );
   }
 }
 
@@ -102,7 +108,7 @@ export function clientAction({ serverAction, params: { id } }: Route.ClientActio
 
 export default function ImportSermons({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, sources, recordings } = loaderData;
-  const refusal = actionData as FormRefusal | undefined;
-  if (plan) return <PlannedSermons plan={plan} refusal={refusal} screen={screen} />;
-  return <GiveList {...{ sources, recordings, refusal }} />;
+  if (plan)
+    return <PlannedSermons plan={plan} refusal={actionData as PlanRefusal | undefined} screen={screen} />;
+  return <GiveList {...{ sources, recordings, refusal: actionData as FormRefusal | undefined }} />;
 }

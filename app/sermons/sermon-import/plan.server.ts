@@ -5,10 +5,13 @@ import type { LeftOut } from "../../items/imports/left-out.ts";
 import { youtubeIdOf } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
 import { type ImportStatus, importLimits } from "./import-limits.ts";
+import { addressOf, type UniqueSermon, uidWithAddress, withoutRepeated } from "./repeated-sermons.server.ts";
 
-export interface PlannedSermon extends FoundSermon {
+export interface PlannedSermon extends UniqueSermon {
   status: ImportStatus;
 }
+
+type Known = Pick<UniqueSermon, "uid" | "videoUrl" | "recordingUrl" | "sharedUid">;
 
 /** What an import will do, as its preview keeps it. */
 export interface Plan {
@@ -19,6 +22,8 @@ export interface Plan {
   sentences: string[];
   /** How many new ones wait for a later import. */
   later: number;
+  /** How many there are in the list. */
+  found: number;
   /** How many are here already. */
   here: number;
   /** How many cannot be imported. */
@@ -30,15 +35,19 @@ const planSchema: z.ZodType<Plan> = z.object({
   sermons: z.array(
     z.object({
       uid: z.string(),
+      sharedUid: z.string(),
       guid: z.string(),
       title: z.string(),
       sermonBy: z.string(),
       content: z.string(),
       summary: z.string(),
       date: z.string(),
+      // Previews of the version before have none.
+      unsureDate: z.string().default(""),
       videoUrl: z.string(),
       isFilm: z.boolean(),
       recordingUrl: z.string(),
+      topics: z.array(z.string()),
       notes: z.array(z.string()),
       status: z.enum(["new", "deletedHere", "here"]),
     }),
@@ -46,6 +55,7 @@ const planSchema: z.ZodType<Plan> = z.object({
   refused: z.array(z.object({ title: z.string(), reason: z.string() })),
   sentences: z.array(z.string()),
   later: z.number(),
+  found: z.number(),
   here: z.number(),
   unusable: z.number(),
 });
@@ -57,62 +67,92 @@ export function planIn(json: string): Plan | undefined {
 const mostRefused = 200;
 
 /** What can be imported of a list, the newest first: as many as one import takes. */
-export async function planOf(db: Database, found: FoundList): Promise<Plan> {
-  const unique = [...new Map(found.sermons.map((sermon) => [sermon.uid, sermon])).values()];
+export async function planOf(db: Database, list: FoundList): Promise<Plan> {
+  const { unique, repeated } = withoutRepeated(list.sermons);
   const statuses = await findStatuses(db, unique);
   const planned = unique
     .map((sermon) => ({ ...sermon, status: statuses.get(sermon.uid) ?? ("new" as const) }))
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
   const offered = planned.filter(({ status }) => status !== "here");
-  const { name, refused, sentences } = found;
+  const { name, sentences, unread } = list;
+  const refused = [...list.refused, ...repeated];
   return {
     name,
     sermons: offered.slice(0, importLimits.atOnce),
     refused: refused.slice(0, mostRefused),
     sentences,
-    later: Math.max(0, offered.length - importLimits.atOnce),
+    found: list.sermons.length + list.refused.length + unread,
+    later: Math.max(0, offered.length - importLimits.atOnce) + unread,
     here: planned.length - offered.length,
     unusable: refused.length,
   };
 }
 
-const atOnce = 500;
+const atOnce = 200;
 
 /** Which of these are here or were deleted here; those that are neither are left out. */
 export async function findStatuses(
   db: Pick<Database, "selectFrom">,
-  sermons: readonly Pick<FoundSermon, "uid" | "videoUrl">[],
+  sermons: readonly Known[],
 ): Promise<Map<string, ImportStatus>> {
   const statuses = new Map<string, ImportStatus>();
   for (let first = 0; first < sermons.length; first += atOnce) {
+    const asked = sermons.slice(first, first + atOnce);
     const rows = await db
       .selectFrom("importedSermons")
       .leftJoin("videos", "videos.id", "sermonId")
-      .select(["uid", "videos.id"])
-      .where(
-        "uid",
-        "in",
-        sermons.slice(first, first + atOnce).map(({ uid }) => uid),
-      )
+      .select(["uid", "recordingUrl", "videoUrl", "videos.id"])
+      .where("uid", "in", asked.flatMap(uidsOf))
       .execute();
-    for (const { uid, id } of rows) statuses.set(uid, id === null ? "deletedHere" : "here");
+    const byUid = new Map(rows.map((row) => [row.uid, row]));
+    for (const sermon of asked) {
+      const row = uidsOf(sermon)
+        .map((uid) => byUid.get(uid))
+        .find((row) => row && (row.uid !== sermon.sharedUid || isAt(row, sermon)));
+      if (row) statuses.set(sermon.uid, row.id === null ? "deletedHere" : "here");
+    }
   }
-  // Films that staff added themselves.
-  const films = new Map(
-    sermons.flatMap(({ uid, videoUrl }) => {
-      const id = youtubeIdOf(videoUrl);
-      return id === undefined || statuses.get(uid) === "here" ? [] : [[id, uid] as const];
-    }),
+  await addFilmsOfStaff(db, sermons, statuses);
+  return statuses;
+}
+
+/** The uids of those that are here already. */
+export async function findHere(
+  db: Pick<Database, "selectFrom">,
+  films: readonly FoundSermon[],
+): Promise<Set<string>> {
+  const statuses = await findStatuses(
+    db,
+    films.map((film) => ({ ...film, sharedUid: "" })),
   );
-  if (films.size === 0) return statuses;
+  return new Set([...statuses].filter(([, status]) => status === "here").map(([uid]) => uid));
+}
+
+/** Other episodes of its feed may have had its guid when it was imported, or have it only now. */
+function uidsOf(sermon: Known): string[] {
+  return [sermon.uid, sermon.sharedUid || uidWithAddress(sermon)];
+}
+
+function isAt({ recordingUrl, videoUrl }: { recordingUrl: string; videoUrl: string | null }, sermon: Known) {
+  return (recordingUrl || videoUrl) === addressOf(sermon);
+}
+
+async function addFilmsOfStaff(
+  db: Pick<Database, "selectFrom">,
+  sermons: readonly Known[],
+  statuses: Map<string, ImportStatus>,
+): Promise<void> {
+  const films = Map.groupBy(
+    sermons.filter(({ uid }) => statuses.get(uid) !== "here"),
+    ({ videoUrl }) => youtubeIdOf(videoUrl),
+  );
+  films.delete(undefined);
+  if (films.size === 0) return;
   const links = await db
     .selectFrom("videos")
     .select("videoUrl")
     .where("videoUrl", "like", "%youtu%")
     .execute();
-  for (const { videoUrl } of links) {
-    const uid = films.get(youtubeIdOf(videoUrl) ?? "");
-    if (uid !== undefined) statuses.set(uid, "here");
-  }
-  return statuses;
+  for (const { videoUrl } of links)
+    for (const { uid } of films.get(youtubeIdOf(videoUrl)) ?? []) statuses.set(uid, "here");
 }

@@ -1,20 +1,25 @@
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
-import type { FormRefusal } from "../../items/imports/refusals.ts";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { ImportStatus, ShownSermon } from "./import-limits.ts";
+import {
+  type DayOrder,
+  dayOrders,
+  type ImportStatus,
+  type PlanRefusal,
+  type ShownSermon,
+} from "./import-limits.ts";
 import type { ShownPlan } from "./shown-plan.server.ts";
 
 const headings: Record<ImportStatus, string> = { new: "New", deletedHere: "Deleted here", here: "Here" };
 
 /** What an import will do, and the form that agrees to it. */
 export function PlannedSermons({
-  plan: { name, sentences, groups, refused, hasRecordings },
+  plan: { name, sentences, groups, refused, hasRecordings, hasTopics, unsure },
   refusal,
   screen,
 }: {
   plan: ShownPlan;
-  refusal: FormRefusal | undefined;
+  refusal: PlanRefusal | undefined;
   screen: string;
 }) {
   return (
@@ -27,6 +32,16 @@ export function PlannedSermons({
       back={screen}
       isAnyOffered={groups.length > 0}
     >
+      {unsure && (
+        <fieldset className="flex flex-col">
+          <legend className="font-serif text-2xl">Which day is “{unsure.written}”?</legend>
+          <p className="text-muted">Your answer counts for all dates that are written like this.</p>
+          {dayOrders.map((order) => (
+            <Order key={order} order={order} label={unsure.days[order]} isChosen={refusal?.order === order} />
+          ))}
+          <Order order="" label="I don’t know: give them today’s date" />
+        </fieldset>
+      )}
       {groups.map(({ status, sermons }) => (
         <section key={status}>
           <h2 className="text-2xl">{headings[status]}</h2>
@@ -49,6 +64,14 @@ export function PlannedSermons({
               isTicked
             />
           )}
+          {hasTopics && (
+            <Choice
+              name="topics"
+              label="Take over their topics"
+              hint="The keywords and categories that the feed gives them."
+              isTicked
+            />
+          )}
           <Choice
             name="publish"
             label="Show them to visitors at once"
@@ -57,6 +80,30 @@ export function PlannedSermons({
         </fieldset>
       )}
     </WhatWillHappen>
+  );
+}
+
+function Order({
+  order,
+  label,
+  isChosen = false,
+}: {
+  order: DayOrder | "";
+  label: string;
+  isChosen?: boolean;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="order"
+        value={order}
+        required
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 accent-(--accent)"
+      />
+      {label}
+    </label>
   );
 }
 

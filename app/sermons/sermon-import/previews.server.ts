@@ -4,7 +4,7 @@ import type { Site } from "../../contexts.ts";
 import { storedPreviews } from "../../items/imports/stored-previews.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { feedUrl, fetchFeed } from "./fetch-list.server.ts";
-import { planIn, planOf } from "./plan.server.ts";
+import { findHere, planIn, planOf } from "./plan.server.ts";
 import { readGivenList } from "./read-given.server.ts";
 
 /**
@@ -20,7 +20,12 @@ export async function previewSermons(
   requirePermission(viewer, "sermons:write");
   const sourceUrl = typeof from === "string" ? feedUrl(from) : "";
   const bytes = typeof from === "string" ? await fetchFeed(site.publicFetch, sourceUrl) : from;
-  const found = await readGivenList(bytes, { publicFetch: site.publicFetch, signal });
+  const found = await readGivenList(bytes, {
+    publicFetch: site.publicFetch,
+    signal,
+    url: sourceUrl,
+    findHere: (films) => findHere(site.db, films),
+  });
   const plan = await planOf(site.db, found);
   return change(site, viewer, "sermons:write", (change) =>
     keepImportPreview(change, { sourceUrl, plan: JSON.stringify(plan) }),

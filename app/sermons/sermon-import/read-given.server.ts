@@ -4,24 +4,37 @@ import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
-import { filmOf } from "./found-films.server.ts";
-import type { FoundList } from "./found-list.ts";
+import { decodeText } from "../transcripts/decode-text.server.ts";
+import { datesIn, datesInCells, decideDates } from "./dates-of-list.server.ts";
+import { filmsOfCsv, type NamedFilm } from "./films-of-csv.server.ts";
+import { asHtml, filmOf, uidOfFilm } from "./found-films.server.ts";
+import type { FoundList, FoundSermon } from "./found-list.ts";
 import { importLimits } from "./import-limits.ts";
-import { sermonsOfFeed } from "./sermons-of-feed.server.ts";
-import { filmsOfCsv, type NamedFilm, sermonsOfJson } from "./sermons-of-list.server.ts";
+import { sermonsOfFeed, sermonsOfJsonFeed } from "./sermons-of-feed.server.ts";
+import { sermonsOfJson } from "./sermons-of-list.server.ts";
 
-/** Reads the bytes of a feed or a list, until `signal` is aborted. Throws an `ImportRefusal` for anything else. */
-export async function readGivenList(
-  bytes: Uint8Array,
-  { publicFetch, signal }: { publicFetch: PublicFetch; signal: AbortSignal | undefined },
-): Promise<FoundList> {
+export interface Reading {
+  publicFetch: PublicFetch;
+  /** Ends the reading once it is aborted. */
+  signal: AbortSignal | undefined;
+  /** Where the list was read; empty for a file. */
+  url?: string;
+  /** Which of these are here already, by their uids. */
+  findHere?: (sermons: readonly FoundSermon[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Reads the bytes of a feed or a list. Throws an `ImportRefusal` for anything else. */
+export async function readGivenList(bytes: Uint8Array, reading: Reading): Promise<FoundList> {
+  const { signal, url = "" } = reading;
   refuseOtherFiles(bytes);
   const { text, isDamaged } = decoded(bytes);
   const start = text.trimStart().charAt(0);
   let found: FoundList;
-  if (start === "{" || start === "[") found = await inTurns(sermonsOfJson(text), signal);
-  else if (start === "<") found = await inTurns(sermonsOfFeed(text), signal);
-  else found = await titled(await inTurns(filmsOfCsv(text), signal), { publicFetch, signal });
+  if (start === "{" || start === "[")
+    found =
+      (await inTurns(sermonsOfJsonFeed(text, url), signal)) ?? (await inTurns(sermonsOfJson(text), signal));
+  else if (start === "<") found = await inTurns(sermonsOfFeed(text, url), signal);
+  else found = await titled(await inTurns(filmsOfCsv(text), signal), reading);
   if (found.sermons.length === 0 && found.refused.length === 0)
     throw new ImportRefusal("There is no episode and no film in it.");
   if (isDamaged)
@@ -56,7 +69,10 @@ function decoded(bytes: Uint8Array): { text: string; isDamaged: boolean } {
   } catch (error) {
     if (error instanceof RangeError)
       throw new ImportRefusal("It is in an encoding that we cannot read. Please save it as UTF-8.");
-    return { text: new TextDecoder(encoding).decode(bytes), isDamaged: true };
+    const known = decodeText(bytes);
+    return known === undefined
+      ? { text: new TextDecoder(encoding).decode(bytes), isDamaged: true }
+      : { text: known, isDamaged: false };
   }
 }
 
@@ -75,7 +91,7 @@ const askedAtOnce = 4;
 /** Asks YouTube for the titles of films that a list names by their ids, as its pages for embedding do. */
 async function titled(
   films: readonly NamedFilm[],
-  { publicFetch, signal }: { publicFetch: PublicFetch; signal: AbortSignal | undefined },
+  { publicFetch, signal, findHere = async () => new Set() }: Reading,
 ): Promise<FoundList> {
   const ends = AbortSignal.timeout(30_000);
   const ending = signal ? AbortSignal.any([signal, ends]) : ends;
@@ -85,27 +101,36 @@ async function titled(
     const response = await publicFetch(`https://www.youtube.com/oembed?format=json&url=${film}`, limits);
     return response.status === 200 ? readJson(titleSchema, String(response.body)) : undefined;
   };
-  const asked = films.slice(0, importLimits.atOnce);
+  const untitled = films.map(({ id }) => filmOf({ id, title: id, by: "", text: "", ...datesIn([]) }));
+  const here = await findHere(untitled);
+  const known = untitled.filter(({ uid }) => here.has(uid));
+  const unknown = films.filter(({ id }) => !here.has(uidOfFilm(id)));
+  const asked = unknown.slice(0, importLimits.atOnce);
   const limit = pLimit(askedAtOnce);
   const titles = await Promise.all(asked.map((film) => limit(() => ask(film).catch(() => undefined))));
   signal?.throwIfAborted();
-  const found: FoundList = { name: "", sermons: [], refused: [], sentences: [] };
-  for (const [index, { id, addedAt }] of asked.entries()) {
-    const known = titles[index];
-    if (known)
-      found.sermons.push(
-        filmOf({ id, title: known.title, by: known.author_name ?? "", text: "", date: addedAt }),
-      );
+  const unread = unknown.length - asked.length;
+  const found: FoundList = { name: "", sermons: known, refused: [], unread, sentences: [] };
+  for (const [index, { id, cells }] of asked.entries()) {
+    const film = titles[index];
+    const texts = {
+      title: asHtml(film?.title ?? ""),
+      by: asHtml(film?.author_name ?? ""),
+      text: "",
+    };
+    if (film) found.sermons.push(filmOf({ id, ...texts, ...datesInCells(cells) }));
     else
       found.refused.push({
         title: id,
         reason: "YouTube does not tell its title. It may be private or gone.",
       });
   }
+  decideDates(
+    found,
+    films.flatMap(({ cells }) => cells),
+  );
   found.sentences.push(
     "This list names films only by their ids and the days on which they were added to it. Please correct the dates.",
   );
-  if (films.length > asked.length)
-    found.sentences.push(`Only its first ${importLimits.atOnce} films were read.`);
   return found;
 }

@@ -10,8 +10,8 @@ import { type Change, type ChangingSite, changeBySite } from "../../changes/chan
 import { requireFile } from "../../changes/file-gone.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Site } from "../../contexts.ts";
+import type { Uploaded } from "../../media/files/files.ts";
 import { fileOfSermon } from "../../media/files/files.ts";
-import type { Uploaded } from "../../media/files/site-files.server.ts";
 import { Refusal, storeRecording } from "../../media/files/uploads.server.ts";
 import { sermonUse, setFileUses } from "../../media/files/uses.server.ts";
 

@@ -1,110 +1,125 @@
 import { z } from "zod";
-import type { LeftOut } from "../../items/imports/left-out.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
-import { filmOf, isFilmId, noFilm } from "./found-films.server.ts";
+import { datesIn } from "./dates-of-list.server.ts";
+import { asHtml, filmOf, isFilmId, noFilm } from "./found-films.server.ts";
 import type { FoundList } from "./found-list.ts";
-import { importLimits } from "./import-limits.ts";
-import { momentOf, titleLine } from "./typed-text.server.ts";
+import { importLimits, notAList, tooManyFilms } from "./import-limits.ts";
+import { titleLine } from "./sermon-texts.server.ts";
+import { topicsIn } from "./topics.server.ts";
 
 const text = z.string().nullish();
-const entrySchema = z.object({
+const named = z.object({ title: text, uploader: text, channel: text });
+const listSchema = named.extend({ entries: z.array(z.unknown()) });
+const entrySchema = named.extend({
+  _type: text,
   id: z.string(),
-  title: text,
   description: text,
-  uploader: text,
-  channel: text,
   timestamp: z.number().nullish(),
   release_timestamp: z.number().nullish(),
+  release_date: text,
   upload_date: text,
   ie_key: text,
-});
-const listSchema = z.object({
-  title: text,
-  uploader: text,
-  channel: text,
-  entries: z.array(z.unknown()),
+  extractor_key: text,
+  playlist_title: text,
+  availability: text,
+  tags: z.array(z.string()).nullish(),
 });
 
-const notAList =
-  "This file is not a list of films. yt-dlp writes one with --flat-playlist -J, and Google Takeout as a .csv file.";
-const tooMany = `This list has more than ${importLimits.entries.toLocaleString("en-GB")} films. Please choose a shorter one.`;
+type Entry = z.infer<typeof entrySchema>;
 
-/** The films of a playlist as yt-dlp writes it: `--flat-playlist -J` (https://github.com/yt-dlp/yt-dlp). */
+/** Lists of yt-dlp stand in lists: the tabs of a channel. */
+const deepest = 10;
+
+/**
+ * The films of a list as yt-dlp writes it (https://github.com/yt-dlp/yt-dlp): `--flat-playlist -J` of a playlist, a channel
+ * with its tabs or one film, or `-j`, which writes a line for each film.
+ */
 export function* sermonsOfJson(json: string): Generator<void, FoundList> {
-  const list = listSchema.safeParse(parsed(json));
-  if (!list.success) throw new ImportRefusal(notAList);
-  const { title, uploader, channel, entries } = list.data;
-  if (entries.length > importLimits.entries) throw new ImportRefusal(tooMany);
-  const found: FoundList = { name: titleLine(title ?? ""), sermons: [], refused: [], sentences: [] };
-  for (const each of entries) {
-    const entry = entrySchema.safeParse(each);
-    const refused = entry.success ? refusalOf(entry.data) : { title: "Without a title", reason: noFilm };
-    if (refused) found.refused.push(refused);
-    else if (entry.success) {
-      const { id, timestamp, release_timestamp, upload_date, ...film } = entry.data;
-      const seconds = release_timestamp ?? timestamp;
-      found.sermons.push(
-        filmOf({
-          id,
-          title: film.title ?? "",
-          by: film.uploader || film.channel || uploader || channel || "",
-          text: film.description ?? "",
-          date: seconds ? momentOf(new Date(seconds * 1000).toString()) : momentOf(upload_date ?? ""),
-        }),
-      );
-    }
-    yield;
-  }
+  const values = yield* valuesIn(json);
+  if (values.length > importLimits.entries) throw new ImportRefusal(tooManyFilms);
+  const found: FoundList = { name: "", sermons: [], refused: [], unread: 0, sentences: [] };
+  const first =
+    listSchema.safeParse(values[0]).data?.title ?? entrySchema.safeParse(values[0]).data?.playlist_title;
+  found.name = titleLine(asHtml(first ?? ""));
+  if (!values.some(isListOrFilm)) throw new ImportRefusal(notAList);
+  for (const value of values) yield* addTo(found, value, { by: "", depth: 0 });
   return found;
 }
 
-function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): LeftOut | undefined {
-  const isOfOtherSite = ie_key && ie_key !== "Youtube";
-  const isGone = /^\[(?:private|deleted) video\]$/i.test(title ?? "");
-  return isOfOtherSite || isGone || !isFilmId(id)
-    ? { title: titleLine(title ?? "") || "Without a title", reason: noFilm }
-    : undefined;
+function isListOrFilm(value: unknown): boolean {
+  return listSchema.safeParse(value).success || entrySchema.safeParse(value).success;
+}
+
+/** What a file of JSON holds: one value, the items of an array, or a value on each line. */
+function* valuesIn(json: string): Generator<void, unknown[]> {
+  const whole = parsed(json);
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
+  const values: unknown[] = [];
+  for (let start = 0; start < json.length; ) {
+    const end = json.indexOf("\n", start);
+    const next = end === -1 ? json.length : end + 1;
+    const line = json.slice(start, next).trim();
+    const value = line === "" ? undefined : parsed(line);
+    if (line !== "" && value === undefined) throw new ImportRefusal(notAList);
+    if (line !== "") values.push(value);
+    start = next;
+    yield;
+  }
+  return values;
 }
 
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new ImportRefusal(notAList);
+    return undefined;
   }
 }
 
-/** A film that a list names without its title. */
-export interface NamedFilm {
-  id: string;
-  /** When it was put into the list, ISO 8601, or empty. */
-  addedAt: string;
-}
-
-/** The films of a playlist as Google Takeout writes it: `Video ID,Playlist Video Creation Timestamp`. */
-export function* filmsOfCsv(csv: string): Generator<void, NamedFilm[]> {
-  const films: NamedFilm[] = [];
-  let isPastHead = false;
-  for (let start = 0; start < csv.length; ) {
-    const end = csv.indexOf("\n", start);
-    const next = end === -1 ? csv.length : end + 1;
-    const [id = "", added = ""] = csv
-      .slice(start, Math.min(next, start + readOfLine))
-      .split(",")
-      .map(cellOf);
-    if (!isPastHead) isPastHead = /^video id$/i.test(id);
-    else if (isFilmId(id)) films.push({ id, addedAt: momentOf(added.replace(/ UTC$/, "Z")) });
-    if (films.length > importLimits.entries) throw new ImportRefusal(tooMany);
-    start = next;
-    yield;
+function* addTo(
+  found: FoundList,
+  value: unknown,
+  list: { by: string; depth: number },
+): Generator<void, void> {
+  const { data: inner } = listSchema.safeParse(value);
+  if (inner && list.depth < deepest) {
+    const by = inner.uploader || inner.channel || list.by;
+    for (const each of inner.entries) yield* addTo(found, each, { by, depth: list.depth + 1 });
+    return;
   }
-  if (films.length === 0) throw new ImportRefusal(notAList);
-  return films;
+  const { data: entry } = entrySchema.safeParse(value);
+  const reason = entry ? refusalOf(entry) : value === null ? notRead : noFilm;
+  if (entry && !reason) found.sermons.push(filmOfEntry(entry, list.by));
+  else found.refused.push({ title: titleLine(asHtml(entry?.title ?? "")) || "Without a title", reason });
+  if (found.sermons.length + found.refused.length > importLimits.entries)
+    throw new ImportRefusal(tooManyFilms);
+  yield;
 }
 
-/** Of a line, in characters: its first two cells need fewer. */
-const readOfLine = 100;
+function filmOfEntry({ id, title, uploader, channel, description, ...film }: Entry, by: string) {
+  const seconds = film.release_timestamp ?? film.timestamp;
+  const moment = seconds ? new Date(seconds * 1000) : undefined;
+  const isMoment = moment !== undefined && !Number.isNaN(moment.getTime());
+  const found = filmOf({
+    id,
+    title: asHtml(title ?? ""),
+    by: asHtml(uploader || channel || by),
+    text: asHtml(description ?? ""),
+    ...datesIn([isMoment ? moment.toISOString() : film.release_date || film.upload_date || ""]),
+  });
+  return { ...found, ...topicsIn((film.tags ?? []).map(asHtml), found.notes) };
+}
 
-function cellOf(cell: string): string {
-  return cell.trim().replace(/^"|"$/g, "").trim();
+/** yt-dlp writes null for it. */
+const notRead = "The program that wrote the list could not read it.";
+const isPrivate = "It is private, or was deleted.";
+
+function refusalOf({ _type, id, title, ie_key, extractor_key, availability }: Entry): string {
+  const site = ie_key || extractor_key || "Youtube";
+  if (_type === "playlist" || /^YoutubeTab$/i.test(site))
+    return "It is a list whose films are not in this file.";
+  if (availability === "private" || /^\[(?:private|deleted) video\]$/i.test(title ?? "")) return isPrivate;
+  if (availability === "subscriber_only" || availability === "premium_only")
+    return "Only members of its channel may see it.";
+  return site === "Youtube" && isFilmId(id) ? "" : noFilm;
 }

@@ -1,38 +1,44 @@
-import { isUtf8 } from "node:buffer";
-import { type CaptionsFileFormat, parseText } from "media-captions";
+import { decodeEntities } from "../../items/imports/html-entities.ts";
+import { captionsIn, isWebVtt } from "./captions.ts";
+import { decodeText } from "./decode-text.server.ts";
+import { jsonCaptions } from "./json-captions.ts";
+import { withoutRepeats } from "./rolling-captions.ts";
 import { type Cue, type Transcript, toTyped } from "./transcript.ts";
 import { transcriptLimits, transcriptMessages } from "./transcript-limits.ts";
+import { whisperTable } from "./whisper-table.ts";
 
 export type ParsedTranscript = { transcript: Transcript } | { refusal: string };
 
-/** Reads a file of text, SRT or VTT in any encoding that programs for captions write. */
+/** Reads a file of text or captions in any encoding that programs for captions write. */
 export async function parseTranscriptFile(bytes: Uint8Array): Promise<ParsedTranscript> {
   if (bytes.length === 0) return { refusal: transcriptMessages.emptyFile };
   if (bytes.length > transcriptLimits.fileBytes) return { refusal: transcriptMessages.tooLarge };
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   // Files that lie about their type hold what no text does.
-  if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text)) return { refusal: transcriptMessages.notText };
+  if (text === undefined ? hasControls(bytes) : /(?![\t\n\v\f\r])\p{Cc}/u.test(text))
+    return { refusal: transcriptMessages.notText };
+  if (text === undefined) return { refusal: transcriptMessages.unknownLetters };
   return (await parseTranscript(text)) ?? { refusal: transcriptMessages.emptyFile };
 }
 
-/** Reads text, SRT or VTT; undefined if it says nothing. Markup is taken out, all other signs stay text. */
+function hasControls(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f);
+}
+
+/** Reads text, SRT, VTT, SBV or a podcast's JSON; undefined if it says nothing. Markup is taken out, all other signs stay text. */
 export async function parseTranscript(typed: string): Promise<ParsedTranscript | undefined> {
   if (typed.length > transcriptLimits.fileBytes) return { refusal: transcriptMessages.tooLarge };
   const text = typed.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   if (text.trim() === "") return undefined;
-  const timings = text.match(/^[ \t]*[\d:.,]+[ \t]*-->.*$/gm);
-  if (!timings) return asText(text);
-  // The parser takes as long as there are captions.
-  if (timings.length > transcriptLimits.cues)
-    return { refusal: transcriptMessages.tooManyCues(timings.length) };
-  const type: CaptionsFileFormat = timings[0]?.includes(",") ? "srt" : "vtt";
-  const isHeadless = type === "vtt" && !/^WEBVTT/.test(text);
-  const lines = withShortLines(text);
-  const { cues } = await parseText(isHeadless ? `WEBVTT\n\n${lines}` : lines, { type, errors: false });
-  return bounded({ timed: true, cues: inOrder(cues.map(cueOf)) }, transcriptMessages.noCues);
+  const captions =
+    captionsIn(withShortLines(text))?.map(withPlainText) ?? jsonCaptions(text) ?? whisperTable(text);
+  if (!captions) return asText(text);
+  if (captions.length > transcriptLimits.cues)
+    return { refusal: transcriptMessages.tooManyCues(captions.length) };
+  return bounded({ timed: true, cues: inOrder(captions) }, transcriptMessages.noCues);
 }
 
-/** The parser takes time by the square of the spaces that follow each other. */
+/** Patterns take time by the square of the spaces that follow each other. */
 function withShortLines(text: string): string {
   return text
     .replace(/[^\S\n]+/g, " ")
@@ -41,8 +47,28 @@ function withShortLines(text: string): string {
     .join("\n");
 }
 
+const otherKinds: readonly (readonly [RegExp, string])[] = [
+  [/^<(?:\?xml[^>]*>\s*<)?tt(?:[\s:>])/i, "a TTML file"],
+  [/^<sami/i, "a SAMI file"],
+  [
+    /^<(?:[?!]|\/?(?:html|head|body|cite|div|p|time|h[1-6]|section|article|span|ul|ol|table|transcript|timedtext)\b)/i,
+    "an XML file or a web page",
+  ],
+  [/^[[{]\s*["{[]/, "a JSON file of a kind that we do not know"],
+  [/^\{\\rtf/, "an RTF document"],
+  [/^%PDF-/, "a PDF"],
+  [/^\[Script Info\]/i, "a file of SubStation Alpha"],
+  [/^\{\d+\}\{\d+\}/, "a file of MicroDVD"],
+  [/^\[(?:\d+:\d\d(?:\.\d+)?|(?:ti|ar|al|au|by|re|ve|offset|length):[^\]\n]*)\]/i, "an LRC file"],
+  [/^Scenarist_SCC/, "an SCC file"],
+  [/^\[\d+\]\[\d+\]/, "an MPL2 file"],
+  [/^(?:\$\w+ ?=|\/\/Font)/, "an STL file"],
+];
+
 function asText(text: string): ParsedTranscript {
-  if (/^WEBVTT\b/.test(text)) return { refusal: transcriptMessages.noCues };
+  if (isWebVtt(text)) return { refusal: transcriptMessages.noCues };
+  const [, kind] = otherKinds.find(([pattern]) => pattern.test(text.trimStart())) ?? [];
+  if (kind !== undefined) return { refusal: transcriptMessages.otherKind(kind) };
   const paragraphs = text
     .split(/\n[ \t]*\n\s*/)
     .map((paragraph) => paragraph.trim())
@@ -66,47 +92,49 @@ function bounded(transcript: Transcript, none: string): ParsedTranscript {
     : { transcript };
 }
 
-function cueOf({ startTime, endTime, text }: { startTime: number; endTime: number; text: string }): Cue {
-  const plain = withoutMarkup(text).slice(0, transcriptLimits.cueText);
-  return [rounded(startTime), rounded(endTime), plain];
+function withPlainText([from, to, text]: Cue): Cue {
+  return [from, to, withoutMarkup(text)];
 }
 
-/** Cues as they are heard. Those that end before they begin are left out, and the rolling ones of automatic captions joined. */
+/** In seconds. */
+const shortestCue = 1;
+
+/** Cues as they are heard. Those that end before they begin are left out. */
 function inOrder(cues: readonly Cue[]): Cue[] {
-  const heard: Cue[] = [];
-  const possible = cues.filter(
-    ([from, to, text]) => text !== "" && from >= 0 && to > from && to <= transcriptLimits.end,
+  const possible = cues
+    .map(
+      ([from, to, text]): Cue => [
+        rounded(from),
+        // Programs that listen write captions that end when they begin.
+        rounded(to === from ? from + shortestCue : to),
+        text.slice(0, transcriptLimits.cueText),
+      ],
+    )
+    .filter(([from, to, text]) => text !== "" && to > from && to <= transcriptLimits.end);
+  return withoutRepeats(possible.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])).map(
+    ([from, to, text]) => [from, to, text.slice(0, transcriptLimits.cueText)],
   );
-  for (const cue of possible.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])) {
-    const before = heard.at(-1);
-    if (before && before[2] === cue[2] && cue[0] <= before[1] + 0.1)
-      heard[heard.length - 1] = [before[0], Math.max(before[1], cue[1]), cue[2]];
-    else heard.push(cue);
-  }
-  return heard;
 }
 
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-const tags = /<\/?(?:[cibuv]|lang|ruby|rt|font)(?:[.\s][^<>]*)?>|<[\d:.]+>|\{\\[^{}]*\}/gi;
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", lrm: "", rlm: "" };
+/** Who speaks, as WebVTT says it. */
+const voices = /<v(?:\.[^\s<>]*)?\s([^<>]+)>\s*/gi;
+const tags = /<\/?(?:[cibsuv]|lang|ruby|rt|font)(?:[.\s][^<>]*)?>|<[\d:.]+>|\{\\[^{}]*\}/gi;
 
 function withoutMarkup(text: string): string {
-  return text
-    .replace(tags, "")
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => entities[name] ?? "")
-    .replace(/[ \t]+/g, " ")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join("\n");
-}
-
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder("utf-16le").decode(bytes);
-  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder("utf-16be").decode(bytes);
-  return new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252").decode(bytes);
+  const bare = text.replace(voices, (_, name: string) => `\n${name.trim()}: `).replace(tags, "");
+  return (
+    decodeEntities(bare.replace(/&[lr]rm;/g, ""))
+      // As SubStation Alpha writes them.
+      .replaceAll("\\N", "\n")
+      .replaceAll("\\h", " ")
+      .replace(/[ \t\u00a0]+/g, " ")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join("\n")
+  );
 }

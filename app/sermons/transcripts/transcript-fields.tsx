@@ -35,8 +35,8 @@ export function TranscriptFields({
       />
       <Field
         label="Transcript from a file"
-        hint="A TXT, SRT or VTT file of at most 2 MB. It replaces the text above."
-        accept=".txt,.srt,.vtt,text/plain,text/vtt"
+        hint="A TXT, SRT, VTT or SBV file, or the JSON of a podcast, of at most 2 MB. It replaces the text above."
+        accept=".txt,.srt,.vtt,.sbv,.json,text/plain,text/vtt"
         errors={transcriptFile.errors}
         {...getInputProps(transcriptFile, { type: "file" })}
       />

@@ -21,6 +21,9 @@ export const transcriptMessages = {
   emptyFile: "That file is empty. Please choose another.",
   noCues: "We could not read its times. Please save it as SRT or VTT again, or paste the text without times.",
   notText: "That is not a text file. Please choose a TXT, SRT or VTT file.",
+  otherKind: (kind: string) => `That is ${kind}. Please save it as SRT, VTT or plain text, and choose that.`,
+  unknownLetters:
+    "We cannot tell in which encoding this file is, and would show wrong letters. Please save it as UTF-8, or paste its text above.",
 };
 
 /** How large the form of a sermon may be. */

@@ -6,7 +6,7 @@ import { pageOf } from "../../lists/paging.ts";
 import { countSearch } from "../../lists/search-limit.server.ts";
 import { posterPictures } from "../../pages/congregation/film-files.ts";
 import { useIsOpen } from "../../pages/congregation/page-link.tsx";
-import { useIsSample } from "../../pages/congregation/use-congregation.ts";
+import { useShowsSampleFiles } from "../../pages/congregation/use-congregation.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
@@ -48,7 +48,7 @@ const services = { to: "/services", label: "our services" };
 export default function SharedVideos({
   loaderData: { list, search, isHeard, hasMap, foundBy, canAdd },
 }: Route.ComponentProps) {
-  const posters = sermonPosters(list.items, posterPictures(useIsSample()));
+  const posters = sermonPosters(list.items, posterPictures(useShowsSampleFiles()));
   const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">

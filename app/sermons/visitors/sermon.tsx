@@ -7,7 +7,7 @@ import { formatSize } from "../../media/files/file-size.ts";
 import { typeNames } from "../../media/files/files.ts";
 import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/congregation/film-files.ts";
-import { useIsSample } from "../../pages/congregation/use-congregation.ts";
+import { useShowsSampleFiles } from "../../pages/congregation/use-congregation.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Sermon({
   loaderData: { sermon, audio, notes, previous, next, collections, chapters, paragraphs, captions },
 }: Route.ComponentProps) {
-  const posters = posterPictures(useIsSample());
+  const posters = posterPictures(useShowsSampleFiles());
   const film = playerOf(sermon.videoUrl);
   const filmPath = film?.kind === "file" && sermon.notPlayingSince === null ? film.url : undefined;
   const speaker = collections.find(({ kind }) => kind === "speaker");
@@ -89,7 +89,7 @@ export default function Sermon({
         <span aria-hidden="true">·</span>
         <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
       </p>
-      <PassageLinks passages={sermon.passages} />
+      <PassageLinks passages={sermon.passages} typed={sermon.scripture} />
       <SeriesAndTopics collections={collections} />
       {isFilm(sermon.videoUrl) && (
         <Film

@@ -1,6 +1,6 @@
 import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/congregation/film-files.ts";
-import { useIsSample } from "../../pages/congregation/use-congregation.ts";
+import { useShowsSampleFiles } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
@@ -8,7 +8,7 @@ import { sermonStills } from "../sermon-posters.ts";
 
 /** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
-  const stills = sermonStills(sermons, posterPictures(useIsSample()));
+  const stills = sermonStills(sermons, posterPictures(useShowsSampleFiles()));
   const siteUrl = useSiteUrl();
   const playing = sermons.filter(
     ({ notPlayingSince, videoUrl }) => notPlayingSince === null && isFilm(videoUrl),

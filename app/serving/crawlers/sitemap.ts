@@ -12,12 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = site.settings;
   const now = site.clock();
   const added = await site.pages.addedByStaff();
-  const taken = new Set(added.map(pathOf));
-  const own = added.filter((page) => isShown(page, now)).map(pathOf);
+  const own = new Set(added.filter((page) => isShown(page, now)).map(pathOf));
   const ofSite = new Map((await site.pages.ofSite()).map((page) => [pathOf(settingsOfFile(page.id)), page]));
   const listed = listedPages.flatMap((path) => {
     const page = ofSite.get(path);
-    if (!page) return taken.has(path) ? [] : path;
+    if (!page) return own.has(path) ? [] : path;
     return isShown(page, now) ? pathOf(page) : [];
   });
   const events = await listEventPaths(site, dayOf(now.toISOString()));

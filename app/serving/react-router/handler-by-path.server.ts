@@ -1,6 +1,10 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 
-type Handler = ReturnType<typeof createRequestHandler>;
+type HandlerOfBuild = ReturnType<typeof createRequestHandler>;
+/** With `isOwnPage` the routes of the site that begin as the path does are left out. */
+export type Handler = (
+  ...[request, context, isOwnPage]: [...Parameters<HandlerOfBuild>, isOwnPage?: boolean]
+) => Promise<Response>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
@@ -10,9 +14,9 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 export function handlerByPath(build: ServerBuild): Handler {
   const whole = createRequestHandler(build, "production");
   const stated = new Set(Object.values(build.routes).flatMap((route) => beginningOf(route, build) ?? []));
-  const handlers = new Map<string, Handler>();
-  return (request, context) => {
-    const asked = firstPart(new URL(request.url).pathname);
+  const handlers = new Map<string, HandlerOfBuild>();
+  return (request, context, isOwnPage = false) => {
+    const asked = isOwnPage ? "" : firstPart(new URL(request.url).pathname);
     if (asked === undefined) return whole(request, context);
     const beginning = stated.has(asked) ? asked : "";
     const handler =
@@ -20,6 +24,11 @@ export function handlerByPath(build: ServerBuild): Handler {
     handlers.set(beginning, handler);
     return handler(request, context);
   };
+}
+
+/** A build of which only the routes of pages that staff added, of the home page and of what frames others are left. */
+export function onlyOwnPages(build: ServerBuild): ServerBuild {
+  return onlyThose(build, "");
 }
 
 /** A build without the routes whose paths begin with something else. */

@@ -3,9 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { RequestIdContext, requestIdOfPage } from "../../shell/request-id.tsx";
 import { noticeSending } from "../../ui/unsaved-text.ts";
-import { haveCommands } from "./route-manifest.ts";
+import { haveCommands, haveOwnPage } from "./route-manifest.ts";
 
 haveCommands();
+haveOwnPage(window.location.pathname);
 noticeSending();
 startTransition(() => {
   hydrateRoot(

@@ -18,7 +18,8 @@ import { patternsOf } from "../route-patterns.ts";
 import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
 import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
-import { handlerByPath } from "./handler-by-path.server.ts";
+import { type Handler, handlerByPath, onlyOwnPages } from "./handler-by-path.server.ts";
+import { asksForOwnPage, loadAsAWhole } from "./own-page-first.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(
@@ -30,9 +31,8 @@ export async function servePages(
     withReportedErrors(await import("virtual:react-router/server-build"), { changes, standstill });
   // In development the build changes with the files.
   const handle =
-    site.settings.mode === "development"
-      ? createRequestHandler(build, "development")
-      : handlerByPath(await build());
+    site.settings.mode === "development" ? handlerInDevelopment(build) : handlerByPath(await build());
+  const ofStaff = staffRoutes(await build());
   const isHttps = site.settings.siteUrl.startsWith("https:");
 
   async function render(
@@ -42,8 +42,9 @@ export async function servePages(
   ): Promise<Response> {
     // Loaders run side by side, so the time zone has to be known before them. They report why facts cannot be read.
     const followed = site.facts.read("congregation").catch(() => undefined);
-    const [{ headers: sessionHeaders, ...session }] = await Promise.all([
+    const [{ headers: sessionHeaders, ...session }, added = []] = await Promise.all([
       recognise(site.identity, request),
+      site.pages.addedByStaff().catch(() => undefined),
       followed,
     ]);
     // What they published a moment ago may be on another copy of the site.
@@ -67,7 +68,9 @@ export async function servePages(
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
     });
-    const respond = async () => handle(request, context);
+    const isOfStaff = (name: string) => ofStaff.has(name);
+    const isOwnPage = await asksForOwnPage(site, request, { added, viewer: session.viewer, isOfStaff });
+    const respond = async () => (isOwnPage && loadAsAWhole(request)) || handle(request, context, isOwnPage);
     const answer = () =>
       request.method === "POST" ? asAttempt({ db: site.db, log: c.get("log") }, respond) : respond();
     // A page that is made for all has no reader of its own, and what somebody sends is done even if they leave.
@@ -79,6 +82,7 @@ export async function servePages(
       response.headers.set("Refresh", refreshAfter(turns, site.clock()));
     // The rest of the body is not read, so the connection cannot serve another request.
     if (response.status === 413) response.headers.set("Connection", "close");
+    if (response.status === 405) response.headers.set("Allow", othersThan(request.method));
     if (response.status === 503) response.headers.set("Retry-After", "5");
     const own = response.headers.getSetCookie();
     response.headers.delete("Set-Cookie");
@@ -99,6 +103,18 @@ export async function servePages(
 
   return (c: Context<HttpEnvironment>): Promise<Response> =>
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
+}
+
+function handlerInDevelopment(build: () => Promise<ServerBuild>): Handler {
+  const whole = createRequestHandler(build, "development");
+  const own = createRequestHandler(async () => onlyOwnPages(await build()), "development");
+  return (request, context, isOwnPage) => (isOwnPage ? own : whole)(request, context);
+}
+
+/** The paths of one name that only staff open. */
+function staffRoutes({ routes }: ServerBuild): ReadonlySet<string> {
+  const ofStaff = Object.values(routes).filter((route) => route?.parentId === "shell/staff-only");
+  return new Set(ofStaff.map((route) => route?.path ?? "").filter((path) => !path.includes("/")));
 }
 
 /** Also finds the pattern of a path, such as `/event/:slug`. */
@@ -125,6 +141,12 @@ function notedClock(clock: () => Date, reading: PageReading): () => Date {
 
 function expireAt(reading: PageReading, moment: string): void {
   reading.expiresAt = Math.min(reading.expiresAt, Date.parse(moment));
+}
+
+/** What a page takes that refuses a method: with an action it takes each that sends something. */
+function othersThan(method: string): string {
+  if (method === "GET" || method === "HEAD") return "POST";
+  return ["POST", "PUT", "PATCH", "DELETE"].includes(method) ? "GET, HEAD" : "GET, HEAD, POST";
 }
 
 function asSecure(cookie: string): string {
@@ -154,14 +176,14 @@ function isKeptOpen(result: unknown): result is { data: Record<string, unknown>;
 
 const stillHere = "What you typed is still here.";
 
-type Handler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
+type RouteHandler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
 
 /** Turns an unexpected error into a 500 with the request id, which is logged, or a 503 if a retry may help. */
 function withReportedErrors(
   build: ServerBuild,
   { changes, standstill }: { changes: SeenChanges; standstill: Standstill },
 ): ServerBuild {
-  const reported = (handler: Handler | undefined): Handler | undefined =>
+  const reported = (handler: RouteHandler | undefined): RouteHandler | undefined =>
     handler &&
     (async (args) => {
       try {
@@ -183,7 +205,11 @@ function withReportedErrors(
       id,
       {
         ...route,
-        module: { ...route.module, loader: reported(loader as Handler), action: reported(action as Handler) },
+        module: {
+          ...route.module,
+          loader: reported(loader as RouteHandler),
+          action: reported(action as RouteHandler),
+        },
       },
     ];
   });

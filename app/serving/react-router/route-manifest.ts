@@ -1,4 +1,5 @@
 interface ListedRoute {
+  path?: string;
   parentId?: string;
   hasDefaultExport?: boolean;
   hasErrorBoundary?: boolean;
@@ -6,9 +7,11 @@ interface ListedRoute {
   hasClientAction?: boolean;
 }
 
+type ListedRoutes = Record<string, ListedRoute | undefined>;
+
 /** What React Router gives the browser of the routes and of the scripts that it has loaded for them. */
 interface RouterGlobals {
-  __reactRouterManifest?: { routes: Record<string, ListedRoute | undefined> };
+  __reactRouterManifest?: { routes: ListedRoutes };
   __reactRouterRouteModules?: Record<string, object>;
 }
 
@@ -29,6 +32,26 @@ export function haveCommands(): void {
   if (!manifest || !modules) return;
   for (const [id, route] of Object.entries(manifest.routes))
     if (route && isCommand(route)) modules[id] ??= {};
+}
+
+/** Of the route of pages that staff added, which has no address of its own. */
+const ownPageRoute = "pages/screens/own-page";
+
+/**
+ * Makes the router take a page that staff added for what it is where this version has a route of its own: it would look for
+ * the data of that route and find none. Until the next page is loaded as a whole, that address is theirs.
+ */
+export function haveOwnPage(pathname: string): void {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = ofRouter;
+  if (!manifest || !modules?.[ownPageRoute]) return;
+  const slug = pathname.replace(/^\/|\/$/g, "").toLowerCase();
+  const { routes } = manifest;
+  for (const [id, route] of Object.entries(routes)) if (route && isAt(route, slug, routes)) delete routes[id];
+}
+
+/** Whether a route has a path of one name, below routes that only frame it. */
+function isAt({ path, parentId }: ListedRoute, slug: string, routes: ListedRoutes): boolean {
+  return path === slug && (parentId === undefined || !routes[parentId]?.path);
 }
 
 function isCommand(route: ListedRoute): boolean {

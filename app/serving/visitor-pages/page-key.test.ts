@@ -11,6 +11,8 @@ const get = {
 
 test.each([
   ["/", "/"],
+  ["/?p=", "/"],
+  ["/event?p=7", "/event"],
   ["/event", "/event"],
   ["/event.data", "/event.data"],
   ["/_.data", "/_.data"],
@@ -86,6 +88,10 @@ test.each([
 
 test.each([
   "/event?page=0",
+  "/?p=7",
+  "/?page_id=7",
+  "/?utm_source=mail&cat=3",
+  "/?feed=rss2",
   "/today?watch=there",
   "/event?page=01",
   "/event?page=",

@@ -1,4 +1,5 @@
 import { eventCategories } from "../../../content/event-categories.ts";
+import { oldQueryIn } from "../../pages/addresses/old-lists.ts";
 import { chosenSaving, dataCookie, savesData } from "../../shell/saving-data.ts";
 import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
 import { noticeCookieName } from "../responses/notice-cookie.ts";
@@ -102,6 +103,7 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
   const queryAt = url.indexOf("?");
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   if (queryAt === -1 && unlisted.has(path)) return path;
+  if (oldQueryIn(url)) return undefined;
   const isKnown = listed.has(path) || listedPath.test(path) || isOwnPage(path.replace(/\.data$/, ""));
   if (!isKnown) return undefined;
   return queryAt === -1 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)));

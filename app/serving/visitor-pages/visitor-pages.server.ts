@@ -13,6 +13,8 @@ import {
 import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 import type { UnreadAnswers } from "../../../platform/http/unread-answers.ts";
 import type { Log } from "../../../platform/log.ts";
+import { oldQueryIn, withoutOldQuery } from "../../pages/addresses/old-lists.ts";
+import { redirect } from "../responses/redirect.ts";
 import {
   type IsOwnPage,
   missingPageKey,
@@ -58,6 +60,8 @@ interface Options {
   isOwnPage: IsOwnPage;
   /** Whether a path may have a page, because it begins with this name, or leads to one. */
   isTaken: (name: string, path: string) => Promise<boolean>;
+  /** Where the URL of the first page leads that names something of an old site by a query; undefined for nowhere. */
+  queryLeadsTo: (url: string) => Promise<string | undefined>;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   /** Called when a visitor gets a page, with its path and query. */
@@ -107,7 +111,8 @@ export class VisitorPages {
         },
         this.#options.isOwnPage,
       );
-      if (page === undefined) return next(request, response);
+      // Each visit of the page for payment services is logged by its route.
+      if (page === undefined || page.url === "/payment-notify") return next(request, response);
       const found = this.#find(page.key);
       if (found === undefined) return next(request, response);
       const send = (stored: KeptPage | undefined) =>
@@ -123,9 +128,14 @@ export class VisitorPages {
   async respond(request: Request, render: Render): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const header = (name: string) => request.headers.get(name) ?? undefined;
+    const url = pathname + search;
+    const isOld = oldQueryIn(url) !== undefined && ["GET", "HEAD"].includes(request.method);
+    const to = isOld ? await this.#options.queryLeadsTo(url) : undefined;
+    if (to !== undefined)
+      return redirect(to, { status: 301, headers: { "Cache-Control": "private, no-cache" } });
     const asked = {
       method: request.method,
-      url: pathname + search,
+      url: isOld ? withoutOldQuery(url) : url,
       cookie: header("cookie"),
       authorization: header("authorization"),
       saveData: header("save-data"),

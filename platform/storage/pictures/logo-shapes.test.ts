@@ -144,7 +144,7 @@ test("a shape is drawn in a colour, in the middle of a ground", async () => {
   const at = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
   ];
-  expect([info.width, info.height]).toEqual([100, 100]);
+  expect([info.width, info.height, info.channels], "without an alpha channel").toEqual([100, 100, 3]);
   expect([at(50, 50), at(33, 50), at(5, 5), at(27, 50)]).toEqual([
     [255, 128, 0],
     [255, 128, 0],

@@ -142,8 +142,9 @@ export async function drawShape(
     .toBuffer();
   const box = `width="${width}" height="${height}"`;
   const rect = ground ? `<rect ${box} rx="${ground.corner}" fill="${ground.colour}"/>` : "";
-  await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${rect}</svg>`))
-    .composite([{ input: filled }])
-    .png({ compressionLevel: 9 })
-    .toFile(to);
+  const drawn = sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${rect}</svg>`)).composite([
+    { input: filled },
+  ]);
+  // Directories of podcasts refuse a cover with an alpha channel, also if all of it is opaque.
+  await (ground?.corner === 0 ? drawn.removeAlpha() : drawn).png({ compressionLevel: 9 }).toFile(to);
 }

@@ -110,8 +110,9 @@ async function media(
   const size = variant ? await storage.files.size(key) : file.size;
   if (size === undefined) return undefined;
   const ifRange = request.headers.get("if-range");
-  const range =
-    ifRange === null || ifRange === etag ? requestedRange(request.headers.get("range"), size) : undefined;
+  // Only GET has ranges: RFC 9110, section 14.2.
+  const mayHaveRange = request.method === "GET" && (ifRange === null || ifRange === etag);
+  const range = mayHaveRange ? requestedRange(request.headers.get("range"), size) : undefined;
   if (range === "unsatisfiable") {
     const refusal = new StorageError("invalid-argument", 416, "The file does not have that range of bytes.");
     headers.set("Content-Range", `bytes */${size}`);

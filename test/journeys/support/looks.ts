@@ -50,6 +50,7 @@ export const staffPages = [
   "/daily-posts",
   "/add-post",
   "/update-daily-post",
+  "/update-daily-post/pictures",
   `/update-daily-post/${longId}/update`,
   `/update-daily-post/${longId}/delete`,
   "/submit-prayer-requests",
@@ -72,6 +73,7 @@ export const staffPages = [
   "/pages/addresses",
   "/pages/addresses/add",
   "/pages/move-in",
+  "/pages/move-in/publish",
   `/pages/${longId}/edit`,
   `/pages/${longId}/settings`,
   `/pages/${longId}/remove`,
@@ -124,6 +126,7 @@ export const staffPages = [
   "/account/activity",
   "/account/mails",
   "/people",
+  "/people/registration",
   "/people/roles",
   "/people/roles/add",
   `/people/roles/${longId}/change`,
@@ -307,7 +310,7 @@ async function misplacedHeadings(page: Page, name: string): Promise<string[]> {
 async function misplacedCancels(page: Page, name: string): Promise<string[]> {
   const places = await page.evaluate(() =>
     [...document.querySelectorAll("form a.button")]
-      .filter(({ textContent }) => ["Cancel", "Keep it"].includes(textContent ?? ""))
+      .filter(({ textContent }) => ["Cancel", "Keep it", "Keep it as it is"].includes(textContent ?? ""))
       .map((link) => [...(link.parentElement?.querySelectorAll("a, button") ?? [])].indexOf(link)),
   );
   return places.filter((place) => place > 0).map((place) => `${name}: Cancel is at place ${place + 1}`);

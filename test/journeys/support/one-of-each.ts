@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { expect, vi } from "vitest";
+import { sampleId } from "../../../app/items/sample-ids.ts";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import { lifeUrl } from "../../../app/prayer/life-link.server.ts";
-import { sampleId } from "../../../app/sample/sample-ids.ts";
 import { podcastOf, sower } from "../../../app/sermons/sermon-import/testing/feeds.ts";
 import type { Database } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
@@ -32,7 +32,7 @@ const serviceId = "0193a000-0000-7000-8000-000000000003";
 const order = `/event-alter/orders/${serviceId}.2026-12-27`;
 const [series, walk] = [`/event-alter/${id}`, "/event/lantern-walk"];
 /** These are Sundays. */
-const [firstDay, day] = ["2026-12-06", "2026-12-13"];
+const [firstDay, day, changedFrom] = ["2026-12-06", "2026-12-13", "2027-02-14"];
 
 interface Pages {
   visitor: string[];
@@ -137,7 +137,7 @@ export async function addOneOfEach(
       "/event-alter",
       `${series}/update`,
       `${series}/delete`,
-      `/event-alter/${followingId}/join`,
+      `/event-alter/${followingId}/dates/${changedFrom}/join`,
       `${series}/dates`,
       `${series}/dates/${day}/cancel`,
       `${series}/dates/${firstDay}/uncancel`,
@@ -166,6 +166,7 @@ export async function addOneOfEach(
       `/alter-uploads/${sampleId(1)}/delete`,
       "/add-post",
       "/update-daily-post",
+      "/update-daily-post/pictures",
       `/update-daily-post/${sampleId(1)}/update`,
       `/update-daily-post/${sampleId(1)}/delete`,
       "/update-prayer-requests",
@@ -195,6 +196,7 @@ export async function addOneOfEach(
       "/pages/addresses",
       "/pages/addresses/add",
       "/pages/move-in",
+      "/pages/move-in/publish",
       await movingPreview(site, staff, [{ title: "Our history", content: "<p>We began by the river.</p>" }]),
       "/pages/addresses/about/change",
       "/staff/search",
@@ -230,6 +232,7 @@ export async function addOneOfEach(
       "/people/invite",
       `/people/invitations/${invited}/send-again`,
       `/people/invitations/${invited}/withdraw`,
+      "/people/registration",
       "/people/roles",
       "/people/roles/add",
       `/people/roles/${id}/change`,
@@ -288,16 +291,21 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
     .values({ path: "/2019/old-page", times: 1, lastDay: now.toISOString().slice(0, 10) })
     .execute();
   const createdAt = now.toISOString();
+  await db
+    .insertInto("movedItems")
+    .values({ source: "https://old.example/?p=9", kind: "event", itemId: serviceId, movedAt: createdAt })
+    .execute();
   const title = "Lantern walk";
   const rule = "FREQ=WEEKLY;BYDAY=SU;COUNT=10";
   const weekly = { eventTitle: title, eventDate: firstDay, eventTime: "17:00", rule, takesReplies: true };
   const service = { category: "service", eventDate: "2026-12-27", eventTime: "17:00" };
-  const following = { followsId: id, followsRule: rule, eventDate: "2027-02-14", ...unpublished };
+  const first = { id: followingId, until: changedFrom, eventTitle: title, eventDate: firstDay, rule };
+  const divided = { endedParts: JSON.stringify([first]), partId: "the-mill", eventDate: changedFrom };
   await insertEvents(
     db,
     [
       { ...weekly, id, slug: "lantern-walk" },
-      { ...weekly, ...following, id: followingId, eventTitle: "Walk to the mill" },
+      { ...weekly, ...divided, ...unpublished, id: followingId, eventTitle: "Walk to the mill" },
       { ...service, ...unpublished, id: serviceId, eventTitle: "Carols" },
     ],
     now,

@@ -9,12 +9,12 @@ import { calendarSources, removeSource } from "../../../app/items/imports/source
 import {
   at,
   ids,
+  laterWalk,
   newEvent,
   newService,
   serviceDay,
   staffOf,
   walkDays,
-  weeksOfWalk,
 } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
 import { previewWalk } from "../support/open-church.ts";
@@ -91,8 +91,8 @@ export const dateCommands: Record<string, Command> = {
         ...newEvent,
         version: 1,
         eventTitle: `Walk of ${staffOf(turn).name}`,
-        eventDate: walkDays[0],
-        rule: weeksOfWalk,
+        eventDate: laterWalk,
+        rule: "FREQ=WEEKLY;BYDAY=TU;COUNT=2",
       }),
   },
   deleteEvent: { touches: ["walk"], run: ({ site }, turn) => deleteEvent(site, staffOf(turn), ids.walk) },
@@ -132,5 +132,8 @@ export const dateCommands: Record<string, Command> = {
     touches: ["imports"],
     run: ({ site }, turn) => removeSource(site, staffOf(turn), calendarSources, ids.source),
   },
-  joinAgain: { touches: ["walk"], run: ({ site }, turn) => joinAgain(site, staffOf(turn), ids.laterWalk) },
+  joinAgain: {
+    touches: ["walk"],
+    run: ({ site }, turn) => joinAgain(site, staffOf(turn), { id: ids.walk, day: laterWalk }),
+  },
 };

@@ -123,7 +123,13 @@ export const sermonCommands: Record<string, Command> = {
     touches: ["sermon", "imports"],
     run: ({ site, sermonPreviews }, turn) =>
       importSermons(site, staffOf(turn), {
-        ...{ id: sermonPreviews[turn], ticked: new Set([0]), publishes: true, fetches: true },
+        ...{
+          id: sermonPreviews[turn],
+          ticked: new Set([0]),
+          publishes: true,
+          fetches: true,
+          addsTopics: true,
+        },
       }),
   },
   previewSermons: { touches: ["imports"], run: ({ site }) => previewPodcast(site, 0) },

@@ -1,5 +1,4 @@
 import { published, unpublished } from "../../../app/items/visibility/visibility.ts";
-import { addFile, deleteFile, replaceFile } from "../../../app/media/files/site-files.server.ts";
 import {
   addPicture,
   changePicture,
@@ -7,6 +6,7 @@ import {
   replacePicture,
   takeDownPicture,
 } from "../../../app/media/library/pictures.server.ts";
+import { addFile, deleteFile, replaceFile } from "../../../app/media/site-files/site-files.server.ts";
 import {
   addAddress,
   changeAddress,
@@ -28,12 +28,14 @@ import { settingsOfNewPage } from "../../../app/pages/texts/page-settings.ts";
 import { pageOf, pageOfFile } from "../../../app/pages/texts/pages.server.ts";
 import { savePreview } from "../../../app/pages/texts/previews.server.ts";
 import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
+import { reviewPages, undoReviews } from "../../../app/pages/texts/reviews-at-once.server.ts";
 import {
   backToOriginal,
   publishFromForm,
   restoreRevision,
 } from "../../../app/pages/texts/revisions.server.ts";
 import {
+  at,
   ids,
   pageText,
   pathOfFile,
@@ -121,6 +123,15 @@ export const pageCommands: Record<string, Command> = {
       savePreview(site, staffOf(turn), { text: text(), content: titled(turn), version: versionOfPage }),
   },
   reviewPage: { touches: ["page"], run: ({ site }, turn) => reviewPage(site, staffOf(turn), "baptism") },
+  reviewPages: {
+    touches: ["page"],
+    run: ({ site }, turn) => reviewPages(site, staffOf(turn), ["giving", "baptism"]),
+  },
+  undoReviews: {
+    touches: ["page"],
+    undoes: "reviewPages",
+    run: ({ site }, turn) => undoReviews(site, staffOf(turn), at),
+  },
   importTexts: {
     touches: ["page"],
     run: ({ site }, turn) =>

@@ -1,6 +1,7 @@
 import { findDateOfReplies } from "../../../app/events/attendance/facts.server.ts";
 import { type addEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { listOccurrences } from "../../../app/events/occurrences.server.ts";
+import { partDetailsOf, writeParts } from "../../../app/events/parts.server.ts";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
 import { hashOf } from "../../../platform/tokens.ts";
@@ -10,6 +11,7 @@ import {
   at,
   groupToken,
   ids,
+  laterWalk,
   memberOf,
   newEvent,
   newService,
@@ -52,15 +54,20 @@ export async function addEvents(site: { db: Database } & Parameters<typeof addEv
     },
     { ...weekly, id: ids.deletedService, eventTitle: "Children's service", eventDate: serviceDay },
     { ...newEvent, id: ids.supper, takesReplies: true, places: 3 },
-    { ...newEvent, id: ids.walk, eventTitle: "Walk", eventDate: walkDays[0], rule: weeksOfWalk },
     {
       ...newEvent,
-      id: ids.laterWalk,
+      id: ids.walk,
       eventTitle: "Walk",
-      eventDate: "2026-12-22",
+      eventDate: laterWalk,
       rule: "FREQ=WEEKLY;BYDAY=TU;COUNT=2",
-      followsId: ids.walk,
-      followsRule: "FREQ=WEEKLY;BYDAY=TU;COUNT=5",
+      partId: ids.laterWalk,
+      endedParts: writeParts([
+        {
+          ...partDetailsOf({ ...newEvent, eventTitle: "Walk", eventDate: walkDays[0], rule: weeksOfWalk }),
+          id: ids.walk,
+          until: laterWalk,
+        },
+      ]),
     },
   ].map(eventRow);
   await site.db.transaction().execute(async (trx) => {

@@ -45,7 +45,7 @@ export const ids = {
   deletedService: idOf(3),
   supper: idOf(4),
   walk: idOf(5),
-  /** Continues the walk. */
+  /** The part of the walk that continues it. */
   laterWalk: idOf(6),
   post: idOf(10),
   deletedPost: idOf(11),
@@ -109,6 +109,8 @@ export const tokens = {
 export const newEmail = "tom@elsewhere.example";
 export const serviceDay = "2026-11-29";
 export const walkDays = ["2026-12-01", "2026-12-08", "2026-12-15"] as const;
+/** From then on the walk was changed. */
+export const laterWalk = "2026-12-22";
 export const weeksOfWalk = "FREQ=WEEKLY;BYDAY=TU;COUNT=3";
 
 export const newEvent: NewEvent = {

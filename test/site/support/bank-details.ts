@@ -59,6 +59,11 @@ export class BankDetails {
       "transfer-name": "Riverside",
     });
     expect(response.status).toBe(302);
+    return this.waiting();
+  }
+
+  /** The id of the proposal that waits. */
+  async waiting(): Promise<string> {
     await using db = databaseOf(this.#site);
     const { id } = await db
       .selectFrom("bankProposals")

@@ -73,6 +73,6 @@ export async function asked(site: TestSite, member: Headers) {
 
 /** Returns the titles of the requests on a page, in order. */
 export function titlesIn(html: string): string[] {
-  const others = ["Your prayer requests", "Do you need help now?"];
+  const others = ["Your prayer requests", "Do you need somebody now?"];
   return headingsIn(html).filter((title) => !others.includes(title));
 }

@@ -1,3 +1,4 @@
+import { formatDay } from "../../../dates/dates.ts";
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, StopMails } from "../../../mail/mail-frame.tsx";
 import { type DateInMail, Facts } from "./facts.tsx";
 
@@ -33,15 +34,12 @@ export function movedUpMail(reply: ReplyMail): Promise<Mail> {
   });
 }
 
-/** The day before; on the day itself when the site could not send it earlier. */
-export function reminderMail(
-  reply: ReplyMail,
-  { isToday, stop }: { isToday: boolean; stop: string },
-): Promise<Mail> {
+/** It names the day, because nobody knows when it arrives. */
+export function reminderMail(reply: ReplyMail, { day, stop }: { day: string; stop: string }): Promise<Mail> {
   return replyMail(reply, {
-    subject: isToday ? `Today: ${reply.title}` : `Tomorrow: ${reply.title}`,
+    subject: `A reminder: ${reply.title}`,
     preview: reply.when,
-    text: `This is a reminder that you are coming ${isToday ? "today" : "tomorrow"} (${reply.people}). If something has come up, please change or withdraw your reply.`,
+    text: `This is a reminder that you are coming on ${formatDay(day)} (${reply.people}). If something has come up, please change or withdraw your reply.`,
     stop,
   });
 }

@@ -29,7 +29,7 @@ export async function deliver(here: Church, workers = [here.site]) {
   const running = workers.map((site) => {
     const transport = openTransport({ url: receiver.url, from: "no-reply@riverside.example" }, "unused", log);
     const kinds: Record<string, Handler<Tables>> = {
-      [mailKind]: courier(site.db, transport),
+      [mailKind]: courier(site.db, transport, here.site.clock),
       [replyMailKind]: replyMails(site),
       [reminderKind]: reminders(site),
       [dateNewsKind]: dateNews(site),

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Database } from "../../../../database/connection.ts";
 import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
@@ -6,6 +7,7 @@ import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
+import { usePageSearch } from "../../../ui/use-page-search.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { eventItem } from "../../event-item.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
@@ -29,8 +31,10 @@ async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promis
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const dates = { eventId: params.id, day: params.day };
+  const { exception } = await findDate(site.db, viewer, params);
   return {
     date: await readDate(site.db, viewer, params),
+    isCancelled: exception?.isCancelled ?? false,
     told: await whoIsTold(site, viewer, dates, "moved"),
   };
 }
@@ -41,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: changedDateSchema,
+      schema: changedDateSchema(before),
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       check: (form) => checkForm(site, eventItem, form),
@@ -73,9 +77,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangeDate({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { date, told } = loaderData;
+  const { date, told, isCancelled } = loaderData;
+  const search = usePageSearch();
   return (
-    <EditDialog title="Change this date" list={`/event-alter/${params.id}/dates`}>
+    <EditDialog
+      title="Change this date"
+      list={`/event-alter/${params.id}/dates`}
+      cancelLabel="Keep it as it is"
+    >
       {(cancel) => (
         <>
           <p className="mb-5">
@@ -84,6 +93,13 @@ export default function ChangeDate({ loaderData, actionData, params }: Route.Com
           </p>
           <DateForm date={date} result={actionData}>
             {cancel}
+            <Link
+              to={`/event-alter/${params.id}/dates/${params.day}/${isCancelled ? "uncancel" : "cancel"}${search}`}
+              preventScrollReset
+              className={`button ${isCancelled ? "button-quiet" : "button-danger"}`}
+            >
+              {isCancelled ? "Bring this date back" : "Cancel this date"}
+            </Link>
           </DateForm>
         </>
       )}

@@ -3,19 +3,17 @@ import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
-import { visibilityFrom } from "../../../items/visibility/moments.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
-import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
-import { continuationOf, lastContinuation } from "../../continuation.server.ts";
+import { continuationOf } from "../../continuation.server.ts";
 import { eventItem } from "../../event-item.ts";
-import { wouldLoseDates } from "../../event-writes.server.ts";
+import { startsTooEarly } from "../../event-writes.server.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { findDate } from "../../exceptions.server.ts";
-import { changeFollowing, isFirstDate, wouldLose } from "../../following.server.ts";
+import { changeFollowing, isWholeSeries } from "../../following.server.ts";
 import { previewOf } from "../form/dates-preview.server.ts";
 import { eventFrom } from "../form/event-fields.ts";
 import { EventForm } from "../form/event-form.tsx";
@@ -29,10 +27,12 @@ export const middleware = [needs("events:write")];
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const { event } = await findDate(site.db, viewer, params);
-  if (isFirstDate(event, params.day)) throw redirect(href("/event-alter/:id/update", { id: event.id }));
+  if (isWholeSeries(event, params.day)) throw redirect(href("/event-alter/:id/update", { id: event.id }));
   const dates = { eventId: event.id, since: params.day };
+  const continuation = continuationOf(event, params.day);
   return {
-    form: { edited: { id: event.id, version: event.version }, event: continuationOf(event, params.day) },
+    form: { edited: { id: event.id, version: event.version }, event: continuation },
+    until: continuation.isLatest ? undefined : continuation.until,
     told: await whoIsTold(site, viewer, dates, "moved"),
   };
 }
@@ -44,32 +44,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: changedEventSchema,
+      schema: changedEventSchema(before),
       changes: { item: series },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
       check: (form) => checkForm(site, eventItem, form),
       save: async ({ mayLose, ...fields }) => {
-        const event = { ...before, ...eventFrom(fields, before), ...visibilityFrom(fields, before) };
+        const event = { ...before, ...eventFrom(fields, before) };
         if (event.eventDate < params.day) return startsTooEarly(params.day);
-        const losing = mayLose ? [] : await wouldLose(site.db, viewer, params, event);
-        if (losing.length > 0) return wouldLoseDates(losing);
-        return changeFollowing(site, viewer, params, { ...event, version: fields.version });
+        return changeFollowing(site, viewer, params, { ...event, version: fields.version }, { mayLose });
       },
       failed: eventMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  const id = found(await lastContinuation(site.db, params.id), "event");
+  const { id, day: since } = params;
   const said = { notice: eventMessages.followingChanged, done: "moved" } as const;
-  const notice = await noticeWithNews(site, viewer, { eventId: id }, said);
+  const notice = await noticeWithNews(site, viewer, { eventId: id, since }, said);
   return redirectWithNotice(href("/event-alter/:id/dates", { id }), notice);
-}
-
-function startsTooEarly(day: string) {
-  const refusal = `The earlier dates of the series stay as they are. Please begin on ${formatEventDate(day)} or later.`;
-  return { refusal, status: 400, field: "eventDate" };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -82,10 +75,12 @@ export default function ChangeFollowing({ loaderData, actionData, params }: Rout
       {(cancel) => (
         <>
           <p className="mb-5">
-            The dates before {formatEventDate(params.day)} stay as they are. You can undo this later.
+            The dates before {formatEventDate(params.day)} stay as they are
+            {loaderData.until && <>, and those from {formatEventDate(loaderData.until)} on</>}. You can undo
+            this later.
             <Told>{loaderData.told}</Told>
           </p>
-          <EventForm {...loaderData.form} result={actionData} submitLabel="Change Dates" asksReplies={false}>
+          <EventForm {...loaderData.form} result={actionData} submitLabel="Change Dates" isPart>
             {cancel}
           </EventForm>
         </>

@@ -19,6 +19,7 @@ import { eventItem } from "../../event-item.ts";
 import { whenInLine } from "../../event-when-words.ts";
 import { type DateDetails, eventLimits } from "../../events.ts";
 import { EndingFields } from "../form/ending-fields.tsx";
+import { placeChosen } from "../form/event-fields.ts";
 import { changedDateSchema, type DateFormFields } from "../form/event-schema.ts";
 import { PlaceFields } from "../form/place-fields.tsx";
 import { StartFields, TextFields } from "../form/simple-fields.tsx";
@@ -35,13 +36,13 @@ export function DateForm({
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<DateFormFields>({
-    schema: changedDateSchema,
+    schema: changedDateSchema(date),
     folder: eventFolder,
     field: "eventUrl",
     defaultValue: {
       ...date,
       isAllDay: date.isAllDay ? "on" : undefined,
-      place: date.placeName ? "elsewhere" : "own",
+      place: placeChosen(date),
     },
     result,
   });

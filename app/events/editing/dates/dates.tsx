@@ -1,20 +1,22 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
-import { ManagedList } from "../../../lists/managed-list.tsx";
+import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { pageOf } from "../../../lists/paging.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
-import { findEvent } from "../../event-reads.server.ts";
-import { eventMessages } from "../../events.ts";
-import { findFollowed } from "../../following.server.ts";
+import { isSeries } from "../../event-path.ts";
+import { findEvent, pathInList } from "../../event-reads.server.ts";
+import { eventMessages, formatEventDate } from "../../events.ts";
+import { leadFromFormer } from "../../lead-from-former.server.ts";
+import { partsOf } from "../../parts.server.ts";
 import { repetitionInWords } from "../../repetition-words.ts";
 import { listDatesOf } from "../dates-of-event.server.ts";
 import type { Route } from "./+types/dates";
 import { DateRow } from "./date-row.tsx";
 
-export const middleware = [needs("events:write")];
+export const middleware = [needs("events:write"), leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -22,12 +24,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const past = new URL(request.url).searchParams.get("show") === "past";
   const today = dayOf(site.clock().toISOString());
   const list = await listDatesOf(site, viewer, { event, today, past }, pageOf(request.url));
-  return { event, past, list, followed: await findFollowed(site.db, event.id) };
+  const parts = partsOf(event).map((part) => ({ from: part.from, words: repetitionInWords(part) }));
+  return { event, past, list, parts, allEvents: await pathInList(site, viewer, event) };
 }
 
-export default function DatesOfEvent({ loaderData: { event, past, list, followed } }: Route.ComponentProps) {
+export default function DatesOfEvent({
+  loaderData: { event, past, list, parts, allEvents },
+}: Route.ComponentProps) {
   const path = `/event-alter/${event.id}/dates`;
-  const isSeries = event.rule !== "" || event.addedDates !== "";
   return (
     <ManagedList
       title={past ? "Past dates" : "Dates"}
@@ -39,25 +43,30 @@ export default function DatesOfEvent({ loaderData: { event, past, list, followed
       filter={
         <div className="mb-6 flex flex-col gap-2">
           <p className="text-xl wrap-anywhere">
-            <strong className="font-semibold">{event.eventTitle}</strong>: {repetitionInWords(event)}
+            <strong className="font-semibold">{event.eventTitle}</strong>: {parts[0]?.words}
           </p>
+          {parts.slice(1).map(({ from, words }) => (
+            <p key={from} className="flex flex-wrap gap-x-5 gap-y-1">
+              <span>
+                From {formatEventDate(from)}: {words}
+              </span>
+              <DialogLink to={`${from}/join`} name={formatEventDate(from)}>
+                Undo the change to all these dates
+              </DialogLink>
+            </p>
+          ))}
           <p className="flex flex-wrap gap-x-5 gap-y-2">
-            <Link to={`/event-alter#${event.id}`} className="text-link">
+            <Link to={allEvents} className="text-link">
               All events
             </Link>
             <Link to={past ? path : `${path}?show=past`} className="text-link">
               {past ? "Dates from today" : "Past dates"}
             </Link>
-            {followed && (
-              <Link to={`/event-alter/${event.id}/join`} className="text-link">
-                Undo the change to all these dates
-              </Link>
-            )}
           </p>
         </div>
       }
     >
-      {(date) => <DateRow date={date} event={event} isSeries={isSeries} />}
+      {(date) => <DateRow date={date} event={event} isSeries={isSeries(event)} />}
     </ManagedList>
   );
 }

@@ -76,18 +76,26 @@ interface More {
   audience: FieldMetadata<"everybody" | "members" | undefined>;
 }
 
-export function MoreFields({ fields: { category, link, audience } }: { fields: More }) {
+export function MoreFields({
+  fields: { category, link, audience },
+  isPart,
+}: {
+  fields: More;
+  /** Whether it is about some dates of a series only. */
+  isPart: boolean;
+}) {
   const holds =
-    (category.initialValue ?? "other") !== "other" ||
     Boolean(link.initialValue) ||
-    audience.initialValue === "members";
+    (!isPart && ((category.initialValue ?? "other") !== "other" || audience.initialValue === "members"));
   return (
     <FoldedSection title="More" holds={holds} errors={[category.errors, link.errors, audience.errors]}>
-      <Select
-        field={category}
-        label="Category"
-        options={eventCategories.map(({ id, name }) => [id, name] as const)}
-      />
+      {isPart || (
+        <Select
+          field={category}
+          label="Category"
+          options={eventCategories.map(({ id, name }) => [id, name] as const)}
+        />
+      )}
       <Field
         label="Link (optional)"
         hint="For more about it, such as https://tickets.example/carols."
@@ -95,15 +103,17 @@ export function MoreFields({ fields: { category, link, audience } }: { fields: M
         errors={link.errors}
         {...getInputProps(link, { type: "url" })}
       />
-      <Choices
-        field={audience}
-        type="radio"
-        legend="Who can see it"
-        options={[
-          ["everybody", "Everybody"],
-          ["members", "Only people who are logged in"],
-        ]}
-      />
+      {isPart || (
+        <Choices
+          field={audience}
+          type="radio"
+          legend="Who can see it"
+          options={[
+            ["everybody", "Everybody"],
+            ["members", "Only people who are logged in"],
+          ]}
+        />
+      )}
     </FoldedSection>
   );
 }

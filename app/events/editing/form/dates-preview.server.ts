@@ -5,6 +5,7 @@ import type { Storage } from "../../../../platform/storage/files/storage.ts";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { listedDays, type Repetition } from "../../event-days.server.ts";
+import { isSeries } from "../../event-path.ts";
 import { eventLimits, isDay, type NewEvent } from "../../events.ts";
 import { repetitionInWords } from "../../repetition-words.ts";
 import { findClashes } from "./clashes.server.ts";
@@ -44,7 +45,7 @@ export async function previewEvent(
     words: repetitionInWords(event),
     dates: days.map((day) => formatDay(day, today)),
     notes: [...clockNotes(event, site.clock()), ...clashes].slice(0, mostNotes),
-    isSeries: event.rule !== "" || event.addedDates !== "",
+    isSeries: isSeries(event),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RecurrenceRule, weekdayOf } from "../../../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../../../dates/dates.ts";
-import { dayDifference } from "../../../dates/day-arithmetic.ts";
+import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
 import { positionIn, positionUnread } from "../../../pages/congregation/typed-position.ts";
 import { eventLimits, isDay } from "../../events.ts";
 import { nthNames, weekdayNames } from "../../repetition-names.ts";
@@ -30,8 +30,38 @@ export function problemsOfEnding({ eventDate, eventTime, isAllDay, endDate, endT
   return [];
 }
 
+/**
+ * Moves an untouched end along with a start that would otherwise pass it, so that the event lasts as long as before. One that
+ * imports left before the start says nothing of another start, so it is emptied.
+ */
+export function withEndAlong<Fields extends Ending>(fields: Fields, before: Ending | undefined): Fields {
+  if (!before || fields.endDate !== before.endDate || fields.endTime !== before.endTime) return fields;
+  const wasWrong = problemsOfEnding(before).length > 0;
+  const hasOtherStart = fields.eventDate !== before.eventDate || fields.eventTime !== before.eventTime;
+  if (wasWrong && hasOtherStart && before.endDate <= before.eventDate)
+    return { ...fields, endDate: "", endTime: "" };
+  if (wasWrong || problemsOfEnding(fields).length === 0) return fields;
+  if (fields.endDate && fields.endDate < fields.eventDate)
+    return { ...fields, endDate: later(fields.endDate, dayDifference(before.eventDate, fields.eventDate)) };
+  const end = minutesOf(fields.endTime) + minutesOf(fields.eventTime) - minutesOf(before.eventTime);
+  if (!before.eventTime || !fields.endTime || end >= 24 * 60) return fields;
+  return { ...fields, endTime: [Math.floor(end / 60), end % 60].map(twoDigits).join(":") };
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
 export function problemsOfRepetition(fields: DatesFields): Problem[] {
   const { repeats = "never" } = fields;
+  // Rows of earlier versions may have no date.
+  if (!fields.eventDate && (repeats !== "never" || fields.addedDates))
+    return [["eventDate", "Please choose a date"]];
   const problems = problemsOfFurtherDates(fields);
   if (repeats === "never") return problems;
   const numbers = problemsOfNumbers(fields);

@@ -132,10 +132,18 @@ export function endingFrom({
   };
 }
 
-export function placeFrom({ place, placeName, placeAddress, placePosition }: PlaceFields) {
+type Place = Pick<NewEvent, "placeName" | "placeAddress" | "placePosition">;
+
+/** What the form chooses under "Where". Rows of imports and earlier versions may have an address without a name. */
+export function placeChosen({ placeName, placeAddress, placePosition }: Place): "own" | "elsewhere" {
+  return placeName || placeAddress || placePosition ? "elsewhere" : "own";
+}
+
+export function placeFrom({ place, placeName, placeAddress, placePosition }: PlaceFields): Place {
   if (place !== "elsewhere") return { placeName: "", placeAddress: "", placePosition: "" };
   const position = positionIn(placePosition);
-  return { placeName, placeAddress, placePosition: position ? positionInWords(position) : "" };
+  // What cannot be read passes only if it was there before.
+  return { placeName, placeAddress, placePosition: position ? positionInWords(position) : placePosition };
 }
 
 type PictureAndText = Pick<NewEvent, "eventTitle" | "eventContent" | "eventUrl" | "eventAlt">;
@@ -169,13 +177,12 @@ export function eventFrom(
 }
 
 export function fieldsOf(event: NewEvent & Partial<Pick<SavedEvent, "takesReplies" | "places">>) {
-  const { takesReplies, places, isAllDay, placeName, isPublic, category, ...rest } = event;
+  const { takesReplies, places, isAllDay, isPublic, category, ...rest } = event;
   return {
     ...rest,
     ...repetitionFieldsOf(event),
     isAllDay: isAllDay ? "on" : undefined,
-    place: placeName ? "elsewhere" : "own",
-    placeName,
+    place: placeChosen(event),
     category: eventCategories.some(({ id }) => id === category) ? category : "other",
     audience: isPublic ? "everybody" : "members",
     replies: takesReplies ? "yes" : "no",

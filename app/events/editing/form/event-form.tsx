@@ -42,6 +42,7 @@ export function EventForm({
   submitLabel,
   visibilityNote,
   asksReplies = true,
+  isPart = false,
   children,
 }: {
   event: NewEvent;
@@ -53,10 +54,12 @@ export function EventForm({
   visibilityNote?: string | undefined;
   /** Whether it asks if people can say that they come. */
   asksReplies?: boolean;
+  /** Whether it is about some dates of a series only: then it does not ask what is said of all. */
+  isPart?: boolean;
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<EventFormFields>({
-    schema: edited ? changedEventSchema : newEventSchema,
+    schema: edited ? changedEventSchema(event) : newEventSchema,
     folder: eventFolder,
     field: "eventUrl",
     defaultValue: { ...fieldsOf(event), version: edited?.version },
@@ -101,9 +104,9 @@ export function EventForm({
         <RepetitionFields fields={fields} />
         <PlaceFields fields={fields} />
         <ContactFields fields={fields} />
-        {asksReplies && <RepliesFields fields={fields} />}
-        <MoreFields fields={fields} />
-        <VisibilityGroup fields={fields} note={visibilityNote} />
+        {asksReplies && !isPart && <RepliesFields fields={fields} />}
+        <MoreFields fields={fields} isPart={isPart} />
+        {isPart || <VisibilityGroup fields={fields} note={visibilityNote} />}
       </div>
       <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
       <div className="flex flex-wrap gap-3">

@@ -74,7 +74,7 @@ test("an event that lasts all day has no times, and an edited event may have non
     eventTime: "",
     endTime: "",
   });
-  expect(problems({ ...simple, eventTime: "", version: "1" }, changedEventSchema)).toBeUndefined();
+  expect(problems({ ...simple, eventTime: "", version: "1" }, changedEventSchema(undefined))).toBeUndefined();
 });
 
 test.each<[Fields, string]>([
@@ -202,10 +202,57 @@ test("what a choice hides is not checked", () => {
 test("the preview of dates needs neither title nor text, and one date is checked like an event", () => {
   const { eventTitle: _, eventContent: __, ...dates } = weekly;
   expect(problems(dates, eventDatesSchema)).toBeUndefined();
-  expect(problems({ ...simple, version: "1", reason: "r".repeat(251) }, changedDateSchema)).toEqual({
+  expect(
+    problems({ ...simple, version: "1", reason: "r".repeat(251) }, changedDateSchema(undefined)),
+  ).toEqual({
     reason: ["Please use at most 250 characters"],
   });
   expect(
-    Object.keys(problems({ ...simple, version: "1", endTime: "08:00" }, changedDateSchema) ?? {}),
+    Object.keys(problems({ ...simple, version: "1", endTime: "08:00" }, changedDateSchema(undefined)) ?? {}),
   ).toEqual(["endTime"]);
+});
+
+test.each<[Fields, string | undefined]>([
+  [{ eventTime: "11:00" }, "12:30"],
+  [{ eventTime: "10:15" }, "10:30"],
+  [{ eventTime: "11:00", endTime: "12:00" }, "12:00"],
+  [{ eventTime: "11:00", endTime: "10:45" }, undefined],
+  [{ eventTime: "22:45" }, undefined],
+])("a service from 9am to 10:30am that is changed to %j ends at %s", (change, end) => {
+  const before = { ...simple, endTime: "10:30", endDate: "", isAllDay: false };
+  const schema = changedDateSchema(before as Parameters<typeof changedDateSchema>[0]);
+  const submission = parse({ ...simple, endTime: "10:30", version: "1", ...change }, schema);
+  expect(submission.status === "success" ? submission.value : undefined).toEqual(
+    end && expect.objectContaining({ endTime: end }),
+  );
+});
+
+test.each<[Fields, string]>([
+  [{ eventTime: "11:00" }, ""],
+  [{ eventTime: "09:00" }, ""],
+  [{ eventDate: "2026-12-14" }, ""],
+  [{ eventTime: "11:00", endTime: "12:00" }, "12:00"],
+  [{ eventTitle: "Supper for all" }, "10:00"],
+])("an imported event from 10am to 10am that is changed to %j ends at %j", (change, end) => {
+  const before = { ...simple, eventTime: "10:00", endTime: "10:00", endDate: "", isAllDay: false };
+  const sent = { ...simple, eventTime: "10:00", endTime: "10:00", version: "1", ...change };
+  const schemas = [
+    changedDateSchema(before as Parameters<typeof changedDateSchema>[0]),
+    changedEventSchema({ ...(saved({ ...simple, repeats: "never" }) as NewEvent), ...published, ...before }),
+  ];
+  for (const schema of schemas) expect(parse(sent, schema)).toMatchObject({ value: { endTime: end } });
+});
+
+test("an imported exhibition that is longer than one may be, and begins a day later, has its last day", () => {
+  const before = { ...simple, endDate: "2027-02-28", endTime: "", isAllDay: true };
+  const schema = changedDateSchema(before as Parameters<typeof changedDateSchema>[0]);
+  const moved = { ...simple, isAllDay: "on", endDate: "2027-02-28", eventDate: "2026-12-14", version: "1" };
+  expect(parse(moved, schema)).toMatchObject({ value: { endDate: "2027-02-28" } });
+});
+
+test("a camp that begins after its untouched last day is as long as before", () => {
+  const before = { ...simple, endDate: "2026-12-15", endTime: "", isAllDay: true };
+  const schema = changedDateSchema(before as Parameters<typeof changedDateSchema>[0]);
+  const moved = { ...simple, isAllDay: "on", endDate: "2026-12-15", eventDate: "2026-12-28", version: "1" };
+  expect(parse(moved, schema)).toMatchObject({ value: { endDate: "2026-12-30" } });
 });

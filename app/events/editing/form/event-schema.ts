@@ -2,16 +2,32 @@ import { z } from "zod";
 import { eventCategories } from "../../../../content/event-categories.ts";
 import { mailAddress } from "../../../../platform/mail/address.ts";
 import { weekdays } from "../../../../platform/recurrence/rule.ts";
-import { day, pictureText, pictureUrl, requiredText, version } from "../../../forms/fields.ts";
+import {
+  day,
+  keptDay,
+  keptText,
+  longText,
+  pictureText,
+  pictureUrl,
+  requiredText,
+  version,
+} from "../../../forms/fields.ts";
 import { placesField } from "../../../forms/places-field.ts";
 import { problemsOfVisibility, visibilityFields } from "../../../items/visibility/visibility-schema.ts";
 import { mostPositionLetters } from "../../../pages/congregation/typed-position.ts";
-import { eventLimits } from "../../events.ts";
+import { type DateDetails, eventLimits, type NewEvent } from "../../events.ts";
 import { nthNames } from "../../repetition-names.ts";
-import { type Problem, problemsOfEnding, problemsOfPlace, problemsOfRepetition } from "./event-checks.ts";
-import { type Repeats, repetitions } from "./event-fields.ts";
+import {
+  type Problem,
+  problemsOfEnding,
+  problemsOfPlace,
+  problemsOfRepetition,
+  withEndAlong,
+} from "./event-checks.ts";
+import { fieldsOf, placeChosen, type Repeats, repetitions } from "./event-fields.ts";
 
 const noTime = "Please choose a time";
+const noSecureLink = "Please enter a link that begins with https://";
 
 /** In characters: more than a hundred dates, so that people read that there are too many. */
 const longestListOfDates = 4000;
@@ -24,22 +40,14 @@ const time = z
 
 const laterDay = z.iso.date("Please choose a date").optional().default("");
 
-export function text(longest: number) {
-  return z
-    .string()
-    .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
-    .trim()
-    .max(longest, `Please use at most ${longest} characters`)
-    .optional()
-    .default("");
-}
+const noDescription = "Please enter a description";
 
 export const wordFields = {
   // Mails carry it in their subject, which is one line.
   eventTitle: requiredText("Please enter a title", eventLimits.title).overwrite((title) =>
     title.replace(/\s+/g, " "),
   ),
-  eventContent: requiredText("Please enter a description", eventLimits.content),
+  eventContent: requiredText(noDescription, eventLimits.content),
 };
 
 const textFields = {
@@ -58,26 +66,26 @@ export const endingFields = {
 
 export const placeFields = {
   place: z.enum(["own", "elsewhere"]).optional(),
-  placeName: text(eventLimits.placeName),
-  placeAddress: text(eventLimits.placeAddress),
-  placePosition: text(mostPositionLetters),
+  placeName: longText(eventLimits.placeName),
+  placeAddress: longText(eventLimits.placeAddress),
+  placePosition: longText(mostPositionLetters),
 };
 
 const datesFields = {
   ...endingFields,
   repeats: z.enum(Object.keys(repetitions) as Repeats[]).optional(),
-  every: text(20),
+  every: longText(20),
   weekdays: z.array(z.enum(weekdays)),
   nth: z.enum(Object.keys(nthNames)).optional().default("1"),
   nthWeekday: z.enum(weekdays).optional().default("SU"),
   ends: z.enum(["never", "on", "after"]).optional().default("never"),
   until: laterDay,
-  count: text(20),
-  addedDates: text(longestListOfDates),
+  count: longText(20),
+  addedDates: longText(longestListOfDates),
 };
 
 export const contactFields = {
-  contactName: text(eventLimits.contactName),
+  contactName: longText(eventLimits.contactName),
   contactEmail: z
     .string()
     .trim()
@@ -96,7 +104,7 @@ const audienceFields = {
     )
     .optional()
     .default("other"),
-  link: text(eventLimits.link).refine(isSecureLink, "Please enter a link that begins with https://"),
+  link: longText(eventLimits.link).refine(isSecureLink, noSecureLink),
   audience: z.enum(["everybody", "members"]).optional(),
   replies: z.enum(["yes", "no"]).optional(),
   places: placesField,
@@ -135,7 +143,12 @@ const eventObject = z.object({
 /** What both forms of an event ask for; a new one has no version. */
 export type EventFormFields = z.output<typeof eventObject> & { version?: number };
 
-const problemsOfEvent = (fields: z.output<typeof eventObject>) => [
+type Checked = Pick<
+  z.output<typeof eventObject>,
+  keyof typeof datesFields | keyof typeof placeFields | keyof typeof visibilityFields
+>;
+
+const problemsOfEvent = (fields: Checked) => [
   ...problemsOfEnding(fields),
   ...problemsOfRepetition(fields),
   ...problemsOfPlace(fields),
@@ -146,24 +159,73 @@ export const newEventSchema = eventObject
   .refine(hasTime, timeIsMissing)
   .superRefine(checked(problemsOfEvent));
 
+/**
+ * What may stay empty when something is changed, because Welcome, imports and earlier versions leave it so. `before` is what
+ * it says now; undefined when it is gone.
+ */
+function keptFields(before: Pick<DateDetails, "eventContent" | "eventDate"> | undefined) {
+  return {
+    eventContent: keptText(before?.eventContent, noDescription, eventLimits.content),
+    eventDate: keptDay(before?.eventDate),
+  };
+}
+
+/**
+ * Those problems that are not of a field that was wrong before and is as it was: what imports accept is no mistake of whoever
+ * changes something else.
+ */
+function newOnes<Fields extends object>(
+  problemsOf: (fields: Fields) => Problem[],
+  fields: Fields,
+  before: Fields | undefined,
+): Problem[] {
+  const known = new Set(before && problemsOf(before).map(([field]) => field));
+  const isAsBefore = (field: string) => typedIn(fields, field) === typedIn(before, field);
+  return problemsOf(fields).filter(([field]) => !known.has(field) || !isAsBefore(field));
+}
+
+function typedIn(fields: object | undefined, field: string): unknown {
+  return (fields as Record<string, unknown> | undefined)?.[field];
+}
+
 /** An edited event may still have no time. */
-export const changedEventSchema = eventObject.extend({ version }).superRefine(checked(problemsOfEvent));
+export function changedEventSchema(before: NewEvent | undefined) {
+  const shownBefore = before && ({ ...fieldsOf(before), isAllDay: before.isAllDay } as Checked);
+  const link = longText(eventLimits.link).refine(
+    (typed) => typed === before?.link || isSecureLink(typed),
+    noSecureLink,
+  );
+  return eventObject
+    .extend({ ...keptFields(before), link, version })
+    .overwrite((fields) => withEndAlong(fields, shownBefore))
+    .superRefine(checked((fields) => newOnes(problemsOfEvent, fields, shownBefore)));
+}
 
 /** What the list of the next dates is made of. */
 export const eventDatesSchema = z
   .object({ ...datesFields, ...placeFields })
   .superRefine(checked((fields) => [...problemsOfEnding(fields), ...problemsOfRepetition(fields)]));
 
-export type DateFormFields = z.output<typeof changedDateSchema>;
+export type DateFormFields = z.output<ReturnType<typeof changedDateSchema>>;
 
-export const changedDateSchema = z
-  .object({
-    ...textFields,
-    ...endingFields,
-    ...placeFields,
-    reason: text(eventLimits.reason),
-    version,
-  })
-  .superRefine(checked((fields) => [...problemsOfEnding(fields), ...problemsOfPlace(fields)]));
+const problemsOfDate = (fields: Pick<Checked, keyof typeof endingFields | keyof typeof placeFields>) => [
+  ...problemsOfEnding(fields),
+  ...problemsOfPlace(fields),
+];
 
-export const cancellationSchema = z.object({ reason: text(eventLimits.reason) });
+export function changedDateSchema(before: DateDetails | undefined) {
+  const shownBefore = before && { ...before, place: placeChosen(before) };
+  return z
+    .object({
+      ...textFields,
+      ...endingFields,
+      ...placeFields,
+      ...keptFields(before),
+      reason: longText(eventLimits.reason),
+      version,
+    })
+    .overwrite((fields) => withEndAlong(fields, before))
+    .superRefine(checked((fields) => newOnes(problemsOfDate, fields, shownBefore)));
+}
+
+export const cancellationSchema = z.object({ reason: longText(eventLimits.reason) });

@@ -1,60 +1,82 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Change, type ChangingSite, change, changeBySite } from "../../../changes/change.server.ts";
-import { endOfDay } from "../../../dates/dates.server.ts";
+import { endOfDay, momentOf, startOfDay } from "../../../dates/dates.server.ts";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
+import { later } from "../../../dates/day-arithmetic.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { noteChangedDate } from "../../changed-dates.server.ts";
 import { planDateNews } from "../../date-news.server.ts";
+import { isAhead, readDatesOfDay } from "../../dates-of-day.server.ts";
 import { findEvent } from "../../event-reads.server.ts";
 import { removeExceptions, subjectOf, updateEvent } from "../../event-writes.server.ts";
 import type { SavedEvent } from "../../events.ts";
 import { readExceptions } from "../../exception-rows.server.ts";
 import { lockEvents } from "../../lock-event.server.ts";
-import { listDates } from "../../occurrences.server.ts";
-import { isAhead, readDatesOfToday } from "./dates-of-today.server.ts";
+import { listDates, occurrenceId } from "../../occurrences.server.ts";
+import { daysAhead } from "./snow-day-schema.ts";
 
 /** Flat, so that a form that is sent again gets the same answer. */
 export type Called =
-  | { outcome: "called"; dates: number }
+  | { outcome: "called"; dates: number; left: number }
   | { outcome: "other-day" }
   /** Somebody else did it first. */
   | { outcome: "already" };
 
-/** Cancels all dates of today that are not cancelled, for the rest of the congregation's day. */
+interface Call {
+  /** `YYYY-MM-DD`, today or one of the next days. */
+  day: string;
+  sentence: string;
+  /** Whether what has begun today is left as it is. */
+  onlyAhead: boolean;
+  /** Ids of the dates to cancel; left out for all of the day. */
+  dates?: readonly string[] | undefined;
+}
+
+/** Cancels the dates of a day that are not cancelled, until the congregation's day ends. */
 export async function callSnowDay(
   site: ChangingSite,
   viewer: Viewer,
-  { day: today, sentence, onlyAhead }: { day: string; sentence: string; onlyAhead: boolean },
+  { day, sentence, dates: chosen, ...call }: Call,
 ): Promise<Called> {
   return change(site, viewer, "events:write", async (change) => {
     const { db, now } = change;
-    if (dayOf(now.toISOString()) !== today) return { outcome: "other-day" };
+    const today = dayOf(now.toISOString());
+    if (day < today || day > later(today, daysAhead)) return { outcome: "other-day" };
+    const onlyAhead = call.onlyAhead && day === today;
+    const thatDay = new Date(momentOf(day, "12:00"));
     const added = await db
       .insertInto("snowDays")
       .values({
-        day: today,
+        day,
         sentence,
         onlyAhead,
-        calledAt: now.toISOString(),
-        endsAt: endOfDay(now),
+        // The version before takes every row that it may show for one of today.
+        calledAt: day === today ? now.toISOString() : startOfDay(thatDay),
+        endsAt: endOfDay(thatDay),
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) return { outcome: "already" };
-    const seen = await readDatesOfToday(db, today);
+    const seen = await readDatesOfDay(db, day);
     await lockEvents(
       db,
       seen.dates.map(({ event }) => event.id),
     );
-    const locked = await readDatesOfToday(db, today);
+    const locked = await readDatesOfDay(db, day);
     const ids = new Set(seen.dates.map(({ event }) => event.id));
-    const dates = locked.dates.filter((date) => ids.has(date.event.id) && (!onlyAhead || isAhead(date, now)));
-    for (const { event, day, exception } of dates) {
+    const isChosen = (id: string) => chosen === undefined || chosen.includes(id);
+    const dates = locked.dates.filter(
+      (date) =>
+        ids.has(date.event.id) &&
+        isChosen(occurrenceId(date.event.id, date.day)) &&
+        (!onlyAhead || isAhead(date, now)),
+    );
+    for (const { event, day: due, exception } of dates) {
       const changes = exception?.stored ?? "{}";
       // Not bounded by the number of changed dates: a full series must not keep the others from being cancelled.
       await db
         .insertInto("eventExceptions")
-        .values({ id: uuidv7(), eventId: event.id, day, isCancelled: true, reason: sentence, changes })
+        .values({ id: uuidv7(), eventId: event.id, day: due, isCancelled: true, reason: sentence, changes })
         .onConflict((conflict) =>
           conflict.columns(["eventId", "day"]).doUpdateSet({ isCancelled: true, reason: sentence }),
         )
@@ -62,14 +84,14 @@ export async function callSnowDay(
       const reasonBefore = exception ? exception.reason : null;
       await db
         .insertInto("snowDates")
-        .values({ snowDay: today, eventId: event.id, day, reasonBefore, changes })
+        .values({ snowDay: day, eventId: event.id, day: due, reasonBefore, changes })
         .execute();
     }
     const done = dates.map(({ event, day }) => ({ event, day }));
     await relist(change, done);
-    await change.record("day-cancelled", subjectOfDay(today), undefined, { reason: sentence });
+    await change.record("day-cancelled", subjectOfDay(day), undefined, { reason: sentence });
     await tell(change, "cancelled", done);
-    return { outcome: "called", dates: done.length };
+    return { outcome: "called", dates: done.length, left: locked.dates.length - done.length };
   });
 }
 
@@ -86,14 +108,14 @@ export interface Undone {
 export async function undoSnowDay(
   site: ChangingSite,
   viewer: Viewer,
-  today: string,
+  day: string,
 ): Promise<Undone | undefined> {
   return change(site, viewer, "events:write", async (change) => {
     const { db, now } = change;
     const held = await db
       .updateTable("snowDays")
       .set(({ ref }) => ({ sentence: ref("sentence") }))
-      .where("day", "=", today)
+      .where("day", "=", day)
       .where("endsAt", ">", now.toISOString())
       .returning("sentence")
       .executeTakeFirst();
@@ -101,7 +123,7 @@ export async function undoSnowDay(
     const cancelled = await db
       .selectFrom("snowDates")
       .selectAll()
-      .where("snowDay", "=", today)
+      .where("snowDay", "=", day)
       .orderBy("eventId")
       .orderBy("day")
       .execute();
@@ -110,9 +132,9 @@ export async function undoSnowDay(
       cancelled.map(({ eventId }) => eventId),
     );
     const done: { event: SavedEvent; day: string }[] = [];
-    for (const { eventId, day, reasonBefore, changes } of cancelled) {
+    for (const { eventId, day: due, reasonBefore, changes } of cancelled) {
       const event = await findEvent({ db }, viewer, eventId);
-      const [exception] = await readExceptions(db, eventId, [day]);
+      const [exception] = await readExceptions(db, eventId, [due]);
       const isUntouched =
         exception?.isCancelled && exception.reason === held.sentence && exception.stored === changes;
       if (!event || !isUntouched) continue;
@@ -123,11 +145,11 @@ export async function undoSnowDay(
           .set({ isCancelled: false, reason: reasonBefore })
           .where("id", "=", exception.id)
           .execute();
-      done.push({ event, day });
+      done.push({ event, day: due });
     }
-    await db.deleteFrom("snowDays").where("day", "=", today).execute();
+    await db.deleteFrom("snowDays").where("day", "=", day).execute();
     await relist(change, done);
-    await change.record("day-brought-back", subjectOfDay(today));
+    await change.record("day-brought-back", subjectOfDay(day));
     await tell(change, "uncancelled", done);
     return { dates: done.length, left: cancelled.length - done.length };
   });

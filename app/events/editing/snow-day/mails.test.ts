@@ -99,6 +99,41 @@ describeWithDatabase("mails about a snow day", (open) => {
     ]);
   });
 
+  test("people of a day that comes hear that their date is cancelled, and nobody of one that was not ticked", async () => {
+    const { site, choir, after } = await open8am(open);
+    const day = "2026-12-06";
+    const call = { ...called, day, dates: [`${choir}/${day}`] };
+    expect(await callSnowDay(site, staff, call)).toEqual({ outcome: "called", dates: 1, left: 0 });
+    expect(namesIn(await after(30))).toEqual(["cy: Cancelled: Choir"]);
+    expect(await callSnowDay(site, staff, { ...called, dates: [] })).toMatchObject({ dates: 0, left: 2 });
+    expect(await after(30)).toEqual([]);
+    expect(await undoSnowDay(site, staff, day)).toEqual({ dates: 1, left: 0 });
+    expect(namesIn(await after(30))).toEqual(["cy: It is on after all: Choir"]);
+  });
+
+  test("a day is cancelled up to two weeks ahead, and none that is over", async () => {
+    const { site } = await open8am(open);
+    for (const day of ["2026-11-28", "2026-12-14"])
+      expect(await callSnowDay(site, staff, { ...called, day }), day).toEqual({ outcome: "other-day" });
+    for (const day of [today, "2026-12-13"])
+      expect(await callSnowDay(site, staff, { ...called, day }), day).toMatchObject({ outcome: "called" });
+  });
+
+  test("the row of a day that comes is none that the version before shows", async () => {
+    const { site, time } = await open8am(open);
+    await callSnowDay(site, staff, { ...called, day: "2026-12-06" });
+    const shown = () =>
+      site.db
+        .selectFrom("snowDays")
+        .select("day")
+        .where("endsAt", ">", time.now.toISOString())
+        .where("calledAt", "<=", time.now.toISOString())
+        .execute();
+    expect(await shown()).toEqual([]);
+    time.now = new Date("2026-12-06T00:00:00Z");
+    expect(await shown()).toEqual([{ day: "2026-12-06" }]);
+  });
+
   test("a date that was cancelled before is no news, neither by the snow day nor by its undo", async () => {
     const { call, undo, after, site, choir } = await open8am(open);
     await cancelDate(site, staff, { id: choir, day: today }, "The choir is ill.");

@@ -1,15 +1,31 @@
 import { counted } from "../../../../platform/counted.ts";
+import { formatDay } from "../../../dates/dates.ts";
 import type { Called, Undone } from "./call.server.ts";
+import { atStart } from "./name-of-day.ts";
 import { snowDayMessages } from "./snow-day-schema.ts";
 
 const told = "People who replied are told by email";
 
-export function calledInWords(called: Called): string {
+/** What visitors read if staff write nothing else. It stays true on other days, as the reason of each date. */
+export function usualSentence(day: string): string {
+  return `Services and events of ${formatDay(day, day)} are cancelled because of the weather.`;
+}
+
+export function titleOfDate({ title, isHidden }: { title: string; isHidden: boolean }): string {
+  return isHidden ? `${title} (hidden from visitors)` : title;
+}
+
+export function calledInWords(called: Called, name: string): string {
   if (called.outcome === "already") return snowDayMessages.already;
   if (called.outcome === "other-day") return snowDayMessages.otherDay;
-  const { dates } = called;
-  if (dates === 0) return "Today is cancelled.";
-  return `Today is cancelled: ${counted(dates, "date")}. ${told} within ten minutes, unless you undo it first.`;
+  const { dates, left } = called;
+  const day = atStart(name);
+  if (dates === 0) return `${day} is cancelled.`;
+  const cancelled =
+    left > 0
+      ? `${day}: ${counted(dates, "date")} cancelled, ${counted(left, "other")} as planned.`
+      : `${day} is cancelled: ${counted(dates, "date")}.`;
+  return `${cancelled} ${told} within ten minutes, unless you undo it first.`;
 }
 
 export function undoneInWords({ dates, left }: Undone): string {

@@ -1,5 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
+import { z } from "zod";
+import "../../../forms/without-eval.ts";
 import { permitted } from "../../../contexts.ts";
 import { clockTime, dayOf, formatDay, timeOf } from "../../../dates/dates.ts";
 import { keepText } from "../../../forms/keep-text.ts";
@@ -7,38 +9,61 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
-import { ErrorSummary, useErrorSummary } from "../../../ui/error-summary.tsx";
-import { FieldErrors, RequiredMark, TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { readSnowDay } from "../../snow-day.server.ts";
+import { isAhead, isShownToVisitors, readDatesOfDay } from "../../dates-of-day.server.ts";
+import { occurrenceId } from "../../occurrences.server.ts";
+import { whenIsChurch } from "../../service-times/when-is-church.server.ts";
 import type { Route } from "./+types/snow-day";
 import { callSnowDay, undoSnowDay } from "./call.server.ts";
-import { isAhead, readDatesOfToday } from "./dates-of-today.server.ts";
-import { longestSentence, snowDayMessages, snowDaySchema, undoSchema } from "./snow-day-schema.ts";
-import { calledInWords, undoneInWords } from "./snow-day-words.ts";
+import { DayForm } from "./day-form.tsx";
+import { Days, screenOf } from "./days.tsx";
+import { listDaysToCancel } from "./days-to-cancel.server.ts";
+import { atStart, nameOfDay } from "./name-of-day.ts";
+import { mostDates, snowDayMessages, snowDaySchema, undoSchema } from "./snow-day-schema.ts";
+import { calledInWords, titleOfDate, undoneInWords, usualSentence } from "./snow-day-words.ts";
 
 export const middleware = [needs("events:write")];
 
 const screen = "/staff/snow-day";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "events:write");
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const { dates, longer } = await readDatesOfToday(site.db, today);
+  const church = await whenIsChurch(site, now);
+  const days = await listDaysToCancel(site, church);
+  const hasToday = [...days.open, ...days.cancelled].includes(today);
+  const day = url.searchParams.get("day") ?? (hasToday ? today : (days.open[0] ?? today));
+  if (![today, ...days.open, ...days.cancelled].includes(day))
+    throw await redirectWithNotice(screen, snowDayMessages.notOffered);
+  const { dates, longer } = await readDatesOfDay(site.db, day);
   return {
     today,
-    snow: await readSnowDay(site.db, now),
-    titles: dates.map(({ event }) => event.eventTitle),
+    day,
+    days,
+    snow: church.snowDays.find((snow) => snow.day === day),
+    dates: dates.map(({ event, day: due, details }) => ({
+      id: occurrenceId(event.id, due),
+      title: details.eventTitle,
+      time: details.isAllDay || details.eventTime === "" ? "all day" : clockTime(details.eventTime),
+      isHidden: !isShownToVisitors(event, now),
+    })),
     longer: longer.map(({ event: { id, eventTitle } }) => ({ id, eventTitle })),
-    hasBegun: dates.some((date) => !isAhead(date, now)),
+    // Services that the calendar does not know.
+    named: church.dates.flatMap((service) =>
+      service.day === day && service.path === undefined && !service.isCancelled
+        ? service.name || "a service"
+        : [],
+    ),
+    hasBegun: day === today && dates.some((date) => !isAhead(date, now)),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const form = await readForm(request, snowDaySchema.extend(undoSchema.shape));
+  const fields = z.object({ ...snowDaySchema.shape, ...undoSchema.shape });
+  const form = await readForm(request, fields, { fields: mostDates });
   if (form.has("undo")) {
     const asked = parseWithZod(form, { schema: undoSchema });
     const undone = asked.status === "success" ? await undoSnowDay(site, viewer, asked.value.undo) : undefined;
@@ -46,9 +71,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const submission = parseWithZod(form, { schema: snowDaySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const { day, sentence, onlyAhead } = submission.value;
-  const called = await callSnowDay(site, viewer, { day, sentence, onlyAhead: onlyAhead === "on" });
-  return redirectWithNotice(screen, calledInWords(called));
+  const { day, sentence, onlyAhead, chooses, dates } = submission.value;
+  const all = await readDatesOfDay(site.db, day);
+  const isPart = chooses && all.dates.some((date) => !dates.includes(occurrenceId(date.event.id, date.day)));
+  if (isPart && sentence === usualSentence(day))
+    return data(submission.reply({ fieldErrors: { sentence: [snowDayMessages.notSaid] } }), { status: 400 });
+  const called = await callSnowDay(site, viewer, {
+    day,
+    sentence,
+    onlyAhead: onlyAhead === "on",
+    dates: chooses && dates,
+  });
+  const words = calledInWords(called, nameOfDay(day, dayOf(site.clock().toISOString())));
+  return redirectWithNotice(called.outcome === "other-day" ? screen : screenOf(day), words);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -56,118 +91,45 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SnowDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, snow, titles, longer, hasBegun } = loaderData;
+  const { today, day, days, snow, dates, longer, named, hasBegun } = loaderData;
   const isBusy = useNavigation().state !== "idle";
-  const summary = useErrorSummary(() => undefined, actionData);
+  const name = nameOfDay(day, today);
   if (snow)
     return (
-      <FormPage title="Today is cancelled">
+      <FormPage
+        title={
+          dates.some(({ isHidden }) => !isHidden)
+            ? `Part of ${name} is cancelled`
+            : `${atStart(name)} is cancelled`
+        }
+      >
+        <Days {...{ today, day, days }} />
         <p className="text-xl wrap-anywhere">{snow.sentence}</p>
         <p className="text-muted">
-          All visitors read this since {clockTime(timeOf(snow.calledAt))}, until the day ends. Undo brings
-          back what it cancelled, and leaves alone what was cancelled before or changed since.
+          {day === today
+            ? `All visitors read this since ${clockTime(timeOf(snow.calledAt))}, until the day ends.`
+            : "All visitors read this on that day. Until then it stands beside each of its dates."}{" "}
+          Undo brings back what it cancelled, and leaves alone what was cancelled before or changed since.
         </p>
+        {dates.length > 0 && (
+          <p className="wrap-anywhere">As planned: {dates.map(titleOfDate).join(", ")}.</p>
+        )}
         <Form method="post">
           <input type="hidden" name="undo" value={snow.day} />
           <SubmitButton busy={isBusy} busyLabel="Bringing back...">
-            Undo: today takes place
+            {`Undo: ${name} takes place`}
           </SubmitButton>
         </Form>
       </FormPage>
     );
-  const errors: Partial<Record<string, string[] | null>> = actionData?.error ?? {};
-  const problems = (["sentence", "sure"] as const).flatMap((id) =>
-    (errors[id] ?? []).slice(0, 1).map((message) => ({ id, message })),
-  );
-  const message = (errors[""] ?? errors.day)?.[0] ?? problems[0]?.message;
   return (
     <FormPage
-      title="Cancel today"
-      lead={`${formatDay(today)}: cancels all services and events at once, on every page and in every calendar, and mails those who replied. You can undo it until the day ends.`}
+      title={`Cancel ${name}`}
+      lead={`${formatDay(day)}: cancels what you tick at once, on every page and in every calendar, and mails those who replied. You can undo it until that day ends.`}
     >
-      {message !== undefined && <ErrorSummary ref={summary.ref} message={message} problems={problems} />}
-      <p className="wrap-anywhere">
-        {titles.length === 0
-          ? "Nothing that could be cancelled is in the calendar today. Visitors read your sentence all the same."
-          : `This cancels: ${titles.slice(0, 12).join(", ")}${titles.length > 12 ? ` and ${titles.length - 12} more` : ""}.`}
-      </p>
-      {longer.length > 0 && (
-        <p className="wrap-anywhere">
-          These go on for several days, so cancel them yourself if need be:{" "}
-          {longer.map(({ id, eventTitle }) => (
-            <Link
-              key={id}
-              to={`/event-alter/${id}/dates`}
-              className="text-link me-3 inline-block py-1 wrap-anywhere"
-            >
-              {eventTitle}
-            </Link>
-          ))}
-        </p>
-      )}
-      <Form method="post" className="flex flex-col gap-5">
-        <input type="hidden" name="day" value={today} />
-        <TextArea
-          id="sentence"
-          name="sentence"
-          label="What visitors read"
-          rows={3}
-          onKeyDown={sendOnEnter}
-          required
-          maxLength={longestSentence}
-          defaultValue={String(actionData?.initialValue?.sentence ?? snowDayMessages.sentence)}
-          errors={errors.sentence ?? undefined}
-          aria-invalid={errors.sentence ? true : undefined}
-        />
-        {hasBegun && <Tick name="onlyAhead">Only what begins from now on</Tick>}
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Tick name="sure" required isRefused={Boolean(errors.sure)}>
-            Yes, I want to cancel today
-          </Tick>
-          <RequiredMark />
-          <div className="basis-full">
-            <FieldErrors id="sure" errors={errors.sure ?? undefined} />
-          </div>
-        </div>
-        <SubmitButton busy={isBusy} busyLabel="Cancelling...">
-          Cancel Today
-        </SubmitButton>
-      </Form>
+      <Days {...{ today, day, days }} />
+      {/* Each day has its own form, so that no tick is carried over. */}
+      <DayForm key={day} {...{ day, name, dates, longer, named, hasBegun }} lastResult={actionData} />
     </FormPage>
-  );
-}
-
-/** The sentence has one line, which a phone shows in several. */
-function sendOnEnter(event: React.KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
-
-function Tick({
-  name,
-  required,
-  isRefused = false,
-  children,
-}: {
-  name: string;
-  required?: boolean;
-  /** Whether its error stands beside it. */
-  isRefused?: boolean;
-  children: string;
-}) {
-  return (
-    <label className="flex min-h-11 items-start gap-3 py-2 font-semibold">
-      <input
-        type="checkbox"
-        id={name}
-        name={name}
-        required={required}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? `${name}-error` : undefined}
-        className="mt-1 size-5 shrink-0 accent-(--accent)"
-      />
-      {children}
-    </label>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longText } from "../../../forms/fields.ts";
 import { problemsOfEnding, problemsOfPlace } from "../../editing/form/event-checks.ts";
 import { endingFrom, placeFrom } from "../../editing/form/event-fields.ts";
 import {
@@ -7,7 +8,6 @@ import {
   endingFields,
   hasTime,
   placeFields,
-  text,
   timeIsMissing,
   wordFields,
 } from "../../editing/form/event-schema.ts";
@@ -20,7 +20,7 @@ const proposalObject = z.object({
   ...endingFields,
   ...placeInWords,
   ...contactFields,
-  note: text(proposalLimits.note),
+  note: longText(proposalLimits.note),
 });
 
 export type ProposalFields = z.output<typeof proposalObject>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../editing/form/event-schema.ts";
+import { longText } from "../../../forms/fields.ts";
 import { proposalLimits } from "../proposal-limits.ts";
 
-export const declineSchema = z.object({ reason: text(proposalLimits.reason) });
+export const declineSchema = z.object({ reason: longText(proposalLimits.reason) });

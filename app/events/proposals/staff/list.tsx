@@ -4,10 +4,12 @@ import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDate } from "../../../dates/dates.ts";
 import { sinceInWords } from "../../../dates/since-in-words.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
+import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { findClashes } from "../../editing/form/clashes.server.ts";
+import { whenInLine } from "../../event-when-words.ts";
 import { ProposalCard } from "../proposal-card.tsx";
 import { proposalMessages } from "../proposal-limits.ts";
 import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
@@ -30,6 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ReviewProposals({ loaderData: { list, today } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.items, (proposal) => [
+    proposal.eventTitle,
+    whenInLine(proposal),
+    proposal.name,
+  ]);
   return (
     <ManagedList
       title="Proposals"
@@ -51,9 +58,9 @@ export default function ReviewProposals({ loaderData: { list, today } }: Route.C
             to={`/event-create?proposal=${encodeURIComponent(proposal.id)}`}
             className="button button-primary min-h-10 px-4 py-1"
           >
-            Publish…<span className="sr-only"> {proposal.eventTitle}</span>
+            Publish…<span className="sr-only"> {nameOf(proposal)}</span>
           </Link>
-          <DialogLink to={`${proposal.id}/decline`} name={proposal.eventTitle} tone="danger">
+          <DialogLink to={`${proposal.id}/decline`} name={nameOf(proposal)} tone="danger">
             Decline
           </DialogLink>
         </ProposalCard>

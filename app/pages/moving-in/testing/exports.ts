@@ -4,6 +4,7 @@ export interface WrittenEntry {
   title?: string;
   link?: string;
   id?: number;
+  guid?: string;
   status?: string;
   date?: string;
   content?: string;
@@ -12,6 +13,8 @@ export interface WrittenEntry {
   parent?: number;
   file?: string;
   meta?: Record<string, string>;
+  /** Values of the meta `enclosure`, of which an entry has several. */
+  enclosures?: string[];
   /** Further elements, such as comments. */
   more?: string;
 }
@@ -30,12 +33,14 @@ function entry({
   ...given
 }: WrittenEntry): string {
   const {
+    guid = `https://${oldHost}/?page_id=${id}`,
     link = `https://${oldHost}/${id}/`,
     date = "2019-05-12 09:30:00",
     content = "",
     excerpt = "",
   } = given;
-  const meta = Object.entries(given.meta ?? {}).map(
+  const enclosures = (given.enclosures ?? []).map((value) => ["enclosure", value] as const);
+  const meta = [...Object.entries(given.meta ?? {}), ...enclosures].map(
     ([key, value]) => `<wp:postmeta>
       <wp:meta_key>${cdata(key)}</wp:meta_key>
       <wp:meta_value>${cdata(value)}</wp:meta_value>
@@ -46,7 +51,7 @@ function entry({
     <link>${link.replaceAll("&", "&amp;")}</link>
     <pubDate>Sun, 12 May 2019 09:30:00 +0000</pubDate>
     <dc:creator>${cdata("ann")}</dc:creator>
-    <guid isPermaLink="false">https://${oldHost}/?page_id=${id}</guid>
+    <guid isPermaLink="false">${guid.replaceAll("&", "&amp;")}</guid>
     <description></description>
     <content:encoded>${cdata(content)}</content:encoded>
     <excerpt:encoded>${cdata(excerpt)}</excerpt:encoded>

@@ -18,6 +18,7 @@ export function testIdentity(
     passkeyName: "Riverside",
     mailWritten: () => undefined,
     clock,
+    isClockDoubted: async () => false,
     pause: async () => undefined,
     log: openLog(settings),
   });

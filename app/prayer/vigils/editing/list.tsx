@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
+import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Vigils({ loaderData: { list } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.items, ({ title, when }) => [title, when]);
   return (
     <ManagedList
       title="Vigils"
@@ -39,7 +41,7 @@ export default function Vigils({ loaderData: { list } }: Route.ComponentProps) {
       hasSample={false}
       list={list}
     >
-      {(vigil) => <VigilCard vigil={vigil} />}
+      {(vigil) => <VigilCard vigil={vigil} name={nameOf(vigil)} />}
     </ManagedList>
   );
 }
@@ -53,9 +55,9 @@ const states: Record<ListedVigil["status"], string> = {
   over: "Over",
 };
 
-function VigilCard({ vigil }: { vigil: ListedVigil }) {
+function VigilCard({ vigil, name }: { vigil: ListedVigil; name: string }) {
   const { id, title, when, status, word, slots, empty, taken } = vigil;
-  const name = <span className="sr-only"> {title}</span>;
+  const named = <span className="sr-only"> {name}</span>;
   const quiet = "button button-quiet min-h-10 px-4 py-1";
   const isToCome = status === "open" || status === "hidden";
   return (
@@ -73,22 +75,22 @@ function VigilCard({ vigil }: { vigil: ListedVigil }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to={id} className={quiet}>
-          Who prays when{name}
+          Who prays when{named}
         </Link>
         <Link to={`/vigils/${id}`} className={quiet}>
-          Open its page{name}
+          Open its page{named}
         </Link>
         {status !== "cancelled" && (
           <Link to={`${id}/change`} className={quiet}>
-            Change{name}
+            Change{named}
           </Link>
         )}
         {isToCome && (
-          <DialogLink to={`${id}/cancel`} name={title}>
+          <DialogLink to={`${id}/cancel`} name={name}>
             Cancel
           </DialogLink>
         )}
-        <DialogLink to={`${id}/delete`} name={title} tone="danger">
+        <DialogLink to={`${id}/delete`} name={name} tone="danger">
           Delete
         </DialogLink>
       </div>

@@ -156,7 +156,9 @@ export async function tellThose(
     )
     .orderBy("vigilPeople.id")
     .execute();
-  for (const { email } of people) if (email) await send({ kind: "news", recipient: email, ...mail });
+  const validUntil = new Date(vigil.endsAt);
+  for (const { email } of people)
+    if (email) await send({ kind: "news", recipient: email, ...mail, validUntil });
 }
 
 export function subjectOf({ id, title }: Pick<Vigil, "id" | "title">) {

@@ -135,7 +135,10 @@ async function remind(
         .where("personId", "=", person.id)
         .where("startsAt", "in", slots)
         .execute();
-      const isSent = await change.mail({ kind: "coming", recipient: person.email, ...mail });
+      const isSent = await change.mail({
+        ...{ kind: "coming", recipient: person.email, ...mail },
+        validUntil: new Date(slots.at(-1) ?? change.now),
+      });
       if (isSent) await addLink(change, "vigil", person.id, link);
     }
     job.signal.throwIfAborted();

@@ -9,9 +9,11 @@ import { saveFile } from "../../../../platform/storage/files/stored-files.ts";
 import { testStorage } from "../../../../platform/storage/testing/test-storage.ts";
 import { idOf, migratedDatabase } from "../../../../test/support/database.ts";
 import { insertEvents } from "../../../../test/support/events.ts";
+import { believedClock } from "../../clock/site-clock.server.ts";
 import { backUpIfDue } from "../nightly.server.ts";
 import { type ProvingSite, proveIfDue } from "../nightly-proof.server.ts";
 import { lastProof } from "../proofs.server.ts";
+import { nightlyWorkHere } from "./nightly-work-here.ts";
 
 export const hour = 60 * 60_000;
 const person = { id: "sam", role: "staff" } as const;
@@ -62,24 +64,30 @@ export async function nights(kind: DatabaseKind, to?: BackupTarget, passphrase?:
   };
   const facts = { read: async () => ({ name: "St Brendan’s" }) } as never;
   const room = { free: 1e12 };
+  const work = nightlyWorkHere(settings, storage.files);
   const site: ProvingSite = {
     ...{ db, storage, clock, settings, facts, log, mailWritten: () => undefined },
     timeZone: () => "Europe/London",
+    work,
     free: async () => room.free,
   };
-  const backUp = () => backUpIfDue({ ...site, files: storage.files }, target);
+  const backUp = () => backUpIfDue({ ...site, work, siteClock: believedClock }, target);
   return {
     ...{ db, site, settings, target, logged, time, room, dataDir, archives, backUp },
     proveIt: (changed: Partial<ProvingSite> = {}, signal?: AbortSignal) =>
       proveIfDue({ ...site, ...changed }, target, signal),
-    last: () => lastProof(db),
+    last: () => lastProof(db, clock()),
     mails: () => db.selectFrom("outbox").select(["recipient", "subject", "text"]).execute(),
   };
 }
 
-/** Changes one byte of the only file in a folder. */
-export async function flipByte(folder: string, at: (size: number) => number): Promise<void> {
-  const [name = ""] = await readdir(folder);
+/** Changes one byte of the only archive, or of another file, in a folder. */
+export async function flipByte(
+  folder: string,
+  at: (size: number) => number,
+  isWanted = (name: string) => name.endsWith(".tar"),
+): Promise<void> {
+  const name = (await readdir(folder)).find(isWanted) ?? "";
   const handle = await open(path.join(folder, name), "r+");
   try {
     const position = at((await handle.stat()).size);

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import "../../forms/without-eval.ts";
+import { counted } from "../../../platform/counted.ts";
+import { permitted } from "../../contexts.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { reviewPages } from "../texts/reviews-at-once.server.ts";
+import type { Route } from "./+types/all-still-right";
+
+export const middleware = [needs("pages:write")];
+
+const pagesSchema = z.object({ page: z.array(z.string()) });
+const mostPages = 500;
+
+export function loader() {
+  return redirect("/pages");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  const form = await readForm(request, pagesSchema, { fields: mostPages });
+  const { pages, at } = await reviewPages(site, viewer, form.getAll("page").map(String));
+  return redirectWithNotice("/pages", {
+    text: `Thank you. ${counted(pages, "page is", "pages are")} marked as checked today.`,
+    undo: `/pages/all-still-right/${Date.parse(at)}/restore`,
+  });
+}

@@ -1,0 +1,37 @@
+import { isHeldByProcess } from "../../../database/other-version.ts";
+import { type AskProcess, type ProcessState, siteIdOf } from "../../../platform/http/own-site.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
+
+/** What the process on this machine says of itself. */
+export interface RunningSite {
+  /**
+   * `other` when something else listens on the port, `silent` when nothing is heard of what listens there, `starting` when
+   * nothing listens but a process of the site has its data. That is known of SQLite only.
+   */
+  state: "running" | "other" | "silent" | "starting" | "stopped";
+  process?: ProcessState | undefined;
+}
+
+type AskedSettings = Pick<Settings, "host" | "port" | "secret" | "dataDir" | "databaseUrl">;
+
+const longestMs = 5000;
+
+/** Asks the process that listens on this machine; `SITE_URL` may lead to another copy. */
+export async function askRunningSite(settings: AskedSettings, askProcess: AskProcess): Promise<RunningSite> {
+  const { secret } = settings;
+  const answer = await askProcess(localUrlOf(settings), longestMs, secret).catch(whyNone);
+  if (answer === "stopped" && isHeldByProcess(settings)) return { state: "starting" };
+  if (typeof answer === "string") return { state: answer };
+  if (answer.siteId !== siteIdOf(secret)) return { state: "other" };
+  return { state: "running", process: answer.process };
+}
+
+function whyNone(error: unknown): "silent" | "stopped" {
+  return error instanceof Error && error.name === "TimeoutError" ? "silent" : "stopped";
+}
+
+/** The URL at which this machine reaches the site. */
+export function localUrlOf({ host, port }: Pick<Settings, "host" | "port">): string {
+  const name = /^(0\.0\.0\.0|::)$/.test(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

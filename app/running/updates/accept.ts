@@ -1,0 +1,21 @@
+import { permitted } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { requirePermission } from "../../viewer.ts";
+import type { Route } from "./+types/accept";
+import { acceptUpdate, findUpdate } from "./changes.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader() {
+  return redirect("/staff");
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  const update = await findUpdate(site, viewer);
+  if (update && !update.mayAccept) requirePermission(viewer, "site:operate");
+  await acceptUpdate(site, viewer);
+  return redirectWithNotice("/staff", "Taken off this page. What visitors read stays as it is.");
+}

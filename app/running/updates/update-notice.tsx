@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { CommandButton } from "../../ui/command-form.tsx";
+import { acceptUpdatePath } from "./accept-path.ts";
+import type { UpdateToRead } from "./changes.server.ts";
+
+/** Says once what an update changed for visitors, or left as it was for the church to decide. */
+export function UpdateNotice({ changes, mayAccept }: UpdateToRead) {
+  return (
+    <section
+      aria-labelledby="update"
+      className="mt-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere"
+    >
+      <h2 id="update" className="text-2xl">
+        The site has a new version
+      </h2>
+      <ul className="my-3 flex list-disc flex-col gap-2 pl-6">
+        {changes.map(({ text, link }) => (
+          <li key={text}>
+            {text}{" "}
+            {link ? (
+              <Link to={link.to} className="text-link inline-block py-1.5">
+                {link.label}
+              </Link>
+            ) : (
+              "Please ask an administrator."
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayAccept && (
+        <CommandButton action={acceptUpdatePath} buttonClass="button button-primary">
+          All right
+        </CommandButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../ui/icon.tsx";
+import { itemClass, MenuLink } from "./menu.tsx";
+import { useClosing } from "./use-closing.ts";
+
+/**
+ * The links of the site: in a row, as many as the free width holds, which the style sheet measures. The others stand below the
+ * row, where “More” unfolds them. In the phone menu all stand one below the other.
+ */
+export function MenuRow({ links }: { links: readonly { label: string; to: string }[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLDetailsElement>(null);
+  useHiddenBelow(row, links);
+  useClosing(more, row);
+  return (
+    <div ref={row} className="menu-row">
+      <div>
+        <ul>
+          {links.map((page) => (
+            <li key={page.to}>
+              <MenuLink {...page} />
+            </li>
+          ))}
+        </ul>
+        <div className="menu-more">
+          <details ref={more} className="group" name="site-menus" onToggle={focusFirstBelow}>
+            <summary
+              className={`flex cursor-pointer list-none items-center gap-1 font-medium [&::-webkit-details-marker]:hidden ${itemClass}`}
+            >
+              More
+              <Icon
+                name="chevron"
+                className="size-4 motion-safe:transition-transform group-open:rotate-180"
+              />
+            </summary>
+          </details>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Marks the links that stand below the row, so that they cannot be reached while they are folded away. Without scripts, focus
+ * unfolds them.
+ */
+function useHiddenBelow(row: React.RefObject<HTMLDivElement | null>, links: readonly object[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other links have other elements
+  useEffect(() => {
+    if (!row.current) return;
+    const items = [...row.current.querySelectorAll("li")];
+    const mark = () => {
+      for (const item of items)
+        item.toggleAttribute("data-below", item.offsetTop > (items[0]?.offsetTop ?? 0));
+      row.current?.setAttribute("data-measured", "");
+    };
+    const observer = new ResizeObserver(mark);
+    for (const element of [row.current, ...items]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [row, links]);
+}
+
+/** In the document the links stand before “More”: whoever opens it by keyboard goes on with the first of them. */
+function focusFirstBelow({ currentTarget: more }: React.ToggleEvent<HTMLDetailsElement>): void {
+  if (!more.open || !more.querySelector("summary")?.matches(":focus-visible")) return;
+  more.closest(".menu-row")?.querySelector<HTMLAnchorElement>("[data-below] a")?.focus();
+}
