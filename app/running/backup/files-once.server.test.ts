@@ -15,6 +15,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { nameOfBackup } from "../../../platform/backup/backup-names.ts";
 import { filesFolder, isReadIn, nameOfMark } from "../../../platform/backup/files-beside.ts";
+import { nightDue } from "../../../platform/backup/night-of-backup.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
 import { backupTargetOf } from "../../../platform/backup/target.ts";
 import { deleteStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
@@ -376,7 +377,7 @@ test("a nightly archive of an earlier version, which holds its files, is restore
   );
   expect(await site.files()).toEqual([]);
   expect((await restored(site, earlier)).texts).toEqual(bothTexts);
-  const night = time.now.toISOString().slice(0, 10);
+  const night = nightDue(time.now, settings.backup.at, site.site.timeZone());
   const archive = path.join(site.archives, earlier);
   const finishedAt = time.now.toISOString();
   await site.db
