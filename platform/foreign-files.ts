@@ -1,4 +1,36 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { forSiteFiles, needsSudo } from "./settings/own-command.ts";
+import { SettingError } from "./settings/setting-error.ts";
+
+/**
+ * Makes the folder of the site's data, if there is none.
+ *
+ * @throws {SettingError} when this process cannot make or change it: whose it is, and the command that mends it.
+ */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder)}`, { cause: error });
+  }
+  const why = whyUnwritable(folder);
+  if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
+}
+
+function whyNotMade(folder: string): string {
+  if (existsSync(folder)) return whyUnwritable(folder) ?? `${folder} is not a folder`;
+  const above = folderAbove(folder);
+  if (!statSync(above).isDirectory()) return `${folder} cannot be made, because ${above} is not a folder`;
+  const { owner, own } = ownersOf(above);
+  const command = `install -d -o ${own.id} -m 700 ${folder}`;
+  return `there is no folder ${folder}, and ${own.name} cannot make it in ${above}, which belongs to ${owner.name}. Make it: sudo ${command}`;
+}
+
+function folderAbove(entry: string): string {
+  const above = path.dirname(entry);
+  return existsSync(above) ? above : folderAbove(above);
+}
 
 /**
  * Why this process cannot change a file or folder, whose it is, and the command that mends it. Undefined when it can, or
@@ -11,17 +43,33 @@ export function whyUnwritable(entry: string): string | undefined {
     return undefined;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EROFS") return `${entry} is on a disk that is mounted for reading only`;
+    if (code === "EROFS")
+      return `${entry} is on a disk that is mounted for reading only. If systemd starts the site, name the folder under ReadWritePaths: sudo systemctl edit narthex. Else mount the disk for writing: sudo mount -o remount,rw "$(findmnt -n -o TARGET -T ${entry})"`;
   }
-  const { uid } = statSync(entry);
-  const ownId = process.getuid?.() ?? uid;
-  if (uid === ownId) return `${entry} is read-only. Let its owner write it: chmod u+rw ${entry}`;
-  const [owner, own] = [uid, ownId].map((id) => userName(id) ?? `the user ${id}`);
-  return `${entry} belongs to ${owner}, and this runs as ${own}. Run it as ${owner}, or give the file to ${own}: sudo chown ${userName(ownId) ?? ownId}: ${entry}`;
+  const { owner, own } = ownersOf(entry);
+  if (owner.id === own.id)
+    return `${entry} is read-only. Let its owner write it: ${forSiteFiles(`chmod u+rwX ${entry}`)}`;
+  const give = `ive it to ${own.name}: sudo chown ${own.id}: ${entry}`;
+  const whose = `${entry} belongs to ${owner.name}, and this runs as ${own.name}`;
+  // An installed command always runs as the site's user.
+  return needsSudo() ? `${whose}. G${give}` : `${whose}. Run it as ${owner.name}, or g${give}`;
 }
 
-/** Undefined for a number that has no name, as in containers. */
-function userName(uid: number): string | undefined {
+interface Owner {
+  /** For commands: the name, or a number that has none. */
+  id: string;
+  /** For sentences. */
+  name: string;
+}
+
+function ownersOf(entry: string): { owner: Owner; own: Owner } {
+  const { uid } = statSync(entry);
+  return { owner: userOf(uid), own: userOf(process.getuid?.() ?? uid) };
+}
+
+/** A number has no name in containers. */
+function userOf(uid: number): Owner {
   const lines = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
-  return lines.map((line) => line.split(":")).find(([, , number]) => number === String(uid))?.[0];
+  const name = lines.map((line) => line.split(":")).find(([, , number]) => number === String(uid))?.[0];
+  return { id: name ?? String(uid), name: name ?? `the user ${uid}` };
 }

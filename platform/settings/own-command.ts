@@ -11,3 +11,13 @@ export function ownCommand(name: string, words = "", { isOptional = false } = {}
   const given = installed ? words : `-- ${words}`;
   return isOptional ? `${before} [${given}]` : `${before} ${given}`;
 }
+
+/** A command that touches the site's files: people who type `sudo` before a command of the site need it for its files, too. */
+export function forSiteFiles(command: string): string {
+  return needsSudo() ? `sudo ${command}` : command;
+}
+
+/** Whether commands of this site run as its user, whoever types them. */
+export function needsSudo(): boolean {
+  return process.env.NARTHEX_COMMAND?.startsWith("sudo ") ?? false;
+}
