@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { forSiteFiles, ownCommand } from "../platform/settings/own-command.ts";
 
@@ -42,9 +43,12 @@ function whyForeign(file: string): string | undefined {
 
 /** None in a file that cannot be read: whoever opens it next learns why. */
 function tablesIn(file: string): string[] {
+  // Otherwise SQLite would leave a log beside it.
+  const url = pathToFileURL(file);
+  url.searchParams.set("immutable", "1");
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { readOnly: true });
+    database = new DatabaseSync(url, { readOnly: true });
     const rows = database
       .prepare("select name from sqlite_schema where type in ('table', 'view') and name not like 'sqlite_%'")
       .all();

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +9,7 @@ import { migratedPlace, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import type { Said } from "./support/site-command.ts";
 
-/** Every program that opens the site's database, with words that lead it there. `content` runs from the sources only. */
+/** Every program that opens the site's database, with words that lead it there. */
 const commands: Record<string, { program: string; words: string[] }> = {
   start: { program: "index", words: [] },
   "the tables’ part of an update": { program: "migrate", words: [] },
@@ -22,6 +23,7 @@ const commands: Record<string, { program: string; words: string[] }> = {
   status: { program: "status", words: [] },
   "remove-account": { program: "remove-account", words: ["ann@people.example"] },
   "update-due": { program: "update-due", words: [] },
+  content: { program: "content", words: ["export", "/nowhere/texts"] },
 };
 const check = { program: "restore", words: ["--check", "/nowhere/narthex-1.tar"] };
 
@@ -52,7 +54,9 @@ async function give(folder: string): Promise<void> {
 
 /** As the installed command runs it: as the site's own user. */
 async function run(command: { program: string; words: string[] }, dataDir: string): Promise<Said> {
-  const program = path.resolve("build/server", `${command.program}.js`);
+  const built = path.resolve("build/server", `${command.program}.js`);
+  // Two run from the sources only.
+  const program = existsSync(built) ? built : path.resolve("scripts", `${command.program}.ts`);
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -81,10 +85,11 @@ const situations: Record<string, Situation> = {
     async make() {
       const { data, file } = await openPlace();
       await writeFile(file, "no database at all, but a text of some length".repeat(40));
+      await mkdir(path.join(data, "files"));
       await give(data);
       return data;
     },
-    said: "Setting DATA_DIR is wrong: {file} is damaged, or is the file of another program: it is not a database. Name another folder, or stop the site, move away what is there, and restore the newest backup: sudo mkdir -m 700 {data}/damaged && sudo mv {file} {data}/damaged/ && sudo narthex restore /folder/narthex-….tar",
+    said: "Setting DATA_DIR is wrong: {file} is damaged, or is the file of another program: it is not a database. Name another folder, or stop the site, move away what is there, and restore the newest backup: sudo mkdir -m 700 {data}/damaged && sudo mv {file} {data}/files {data}/damaged/ && sudo narthex restore /folder/narthex-….tar",
   },
   "the database of another program": {
     async make() {
