@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { makeDataFolder, whyUnwritable } from "../platform/foreign-files.ts";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/environment.ts";
+import { makeDataFolder, whyUnwritable } from "../platform/settings/foreign-files.ts";
 import { whyNoDatabase } from "./no-database.ts";
 import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import path from "node:path";
-import { makeDataFolder, whyUnwritable } from "../platform/foreign-files.ts";
 import { shareLock, takeLock } from "../platform/process-lock.ts";
 import { SettingError, type Settings } from "../platform/settings/environment.ts";
+import { makeDataFolder, whyUnwritable } from "../platform/settings/foreign-files.ts";
 import { latestMigration } from "./migrate.ts";
 
 type Place = Pick<Settings, "dataDir" | "databaseUrl">;

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import path from "node:path";
-import { makeDataFolder, whyUnwritable } from "../foreign-files.ts";
+import { makeDataFolder, whyUnwritable } from "./foreign-files.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Characters; a generated secret has 43. */

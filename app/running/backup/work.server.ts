@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { makeDataFolder } from "../../../platform/foreign-files.ts";
+import { makeDataFolder } from "../../../platform/settings/foreign-files.ts";
 
 const begin = "backup-work-";
 const beginOf = (pid: number) => `${begin}${pid}-`;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 
 /** What a process says that opens the site's database; as another user where the tests run as root, who may write all. */
 async function openAsUser(dataDir: string, user: number, environment = {}): Promise<string> {

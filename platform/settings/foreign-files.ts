@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { forSiteFiles, needsSudo } from "./settings/own-command.ts";
-import { SettingError } from "./settings/setting-error.ts";
+import { forSiteFiles, needsSudo } from "./own-command.ts";
+import { SettingError } from "./setting-error.ts";
 
 /**
  * Makes the folder of the site's data, if there is none.
