@@ -24,7 +24,7 @@ type SiteMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 /**
  * Migrates the site's database to the latest version, however long that takes.
  *
- * @param begun is told how many migrations are missing, before the first of them waits for other programs or runs.
+ * @param begun is told how many migrations a database lacks that is not new, before the first waits for other programs or runs.
  * @throws {SettingError} when the database does not respond, or the site has moved away from it.
  */
 export async function migrateSite(
@@ -37,7 +37,7 @@ export async function migrateSite(
     await expectHome(db);
     const { known, executed } = await migrationsOf(db);
     const missing = known.filter((name) => !executed.includes(name)).length;
-    if (missing > 0) begun(missing);
+    if (executed.length > 0 && missing > 0) begun(missing);
     await migrate(db, kind);
   } finally {
     await db.destroy();

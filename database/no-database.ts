@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
-import { forSiteFiles, ownCommand } from "../platform/settings/own-command.ts";
+import { ownCommand, typedHere } from "../platform/settings/own-command.ts";
 
 /** The first bytes of every database of SQLite (sqlite.org/fileformat2.html). */
 const sqliteHeader = "SQLite format 3\0";
@@ -27,8 +27,8 @@ function whyDamaged(file: string): string {
     .map((name) => path.join(folder, name))
     .filter(existsSync);
   const mend = [
-    forSiteFiles(`mkdir -m 700 ${aside}`),
-    forSiteFiles(`mv ${found.join(" ")} ${aside}/`),
+    typedHere(`mkdir -m 700 ${aside}`),
+    typedHere(`mv ${found.join(" ")} ${aside}/`),
     ownCommand("restore", "/folder/narthex-….tar"),
   ];
   return `${file} is damaged, or is the file of another program: it is not a database. Name another folder, or stop the site, move away what is there, and restore the newest backup: ${mend.join(" && ")}`;
@@ -38,7 +38,7 @@ function whyForeign(file: string): string | undefined {
   const tables = tablesIn(file);
   if (tables.length === 0 || tables.includes(DEFAULT_MIGRATION_TABLE)) return undefined;
   const names = tables.slice(0, 3).join(", ");
-  return `${file} is the database of another program, with tables such as ${names}. Name another folder, or move the file away: ${forSiteFiles(`mv ${file} ${file}.other`)}`;
+  return `${file} is the database of another program, with tables such as ${names}. Name another folder, or move the file away: ${typedHere(`mv ${file} ${file}.other`)}`;
 }
 
 /** None in a file that cannot be read: whoever opens it next learns why. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { forSiteFiles, needsSudo } from "./own-command.ts";
+import { needsSudo, typedHere } from "./own-command.ts";
 import { SettingError } from "./setting-error.ts";
 
 /**
@@ -48,7 +48,7 @@ export function whyUnwritable(entry: string): string | undefined {
   }
   const { owner, own } = ownersOf(entry);
   if (owner.id === own.id)
-    return `${entry} is read-only. Let its owner write it: ${forSiteFiles(`chmod u+rwX ${entry}`)}`;
+    return `${entry} is read-only. Let its owner write it: ${typedHere(`chmod u+rwX ${entry}`)}`;
   const give = `ive it to ${own.name}: sudo chown ${own.id}: ${entry}`;
   const whose = `${entry} belongs to ${owner.name}, and this runs as ${own.name}`;
   // An installed command always runs as the site's user.

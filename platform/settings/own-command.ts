@@ -12,8 +12,8 @@ export function ownCommand(name: string, words = "", { isOptional = false } = {}
   return isOptional ? `${before} [${given}]` : `${before} ${given}`;
 }
 
-/** A command that touches the site's files: people who type `sudo` before a command of the site need it for its files, too. */
-export function forSiteFiles(command: string): string {
+/** A command of the system as people type it here: those who need `sudo` for the site's commands need it for its files and its log. */
+export function typedHere(command: string): string {
   return needsSudo() ? `sudo ${command}` : command;
 }
 
