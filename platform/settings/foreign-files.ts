@@ -12,16 +12,19 @@ export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder)}`, { cause: error });
+    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder, codeOf(error))}`, {
+      cause: error,
+    });
   }
   const why = whyUnwritable(folder);
   if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
 }
 
-function whyNotMade(folder: string): string {
+function whyNotMade(folder: string, code: unknown): string {
   if (existsSync(folder)) return whyUnwritable(folder) ?? `${folder} is not a folder`;
   const above = folderAbove(folder);
   if (!statSync(above).isDirectory()) return `${folder} cannot be made, because ${above} is not a folder`;
+  if (code === "EROFS") return onReadOnlyDisk(above);
   const { owner, own } = ownersOf(above);
   const command = `install -d -o ${own.id} -m 700 ${folder}`;
   return `there is no folder ${folder}, and ${own.name} cannot make it in ${above}, which belongs to ${owner.name}. Make it: sudo ${command}`;
@@ -42,17 +45,15 @@ export function whyUnwritable(entry: string): string | undefined {
     accessSync(entry, constants.R_OK | constants.W_OK);
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EROFS")
-      return `${entry} is on a disk that is mounted for reading only. If systemd starts the site, name the folder under ReadWritePaths: sudo systemctl edit narthex. Else mount the disk for writing: sudo mount -o remount,rw "$(findmnt -n -o TARGET -T ${entry})"`;
+    if (codeOf(error) === "EROFS") return onReadOnlyDisk(entry);
   }
   const { owner, own } = ownersOf(entry);
   if (owner.id === own.id)
     return `${entry} is read-only. Let its owner write it: ${typedHere(`chmod u+rwX ${entry}`)}`;
-  const give = `ive it to ${own.name}: sudo chown ${own.id}: ${entry}`;
   const whose = `${entry} belongs to ${owner.name}, and this runs as ${own.name}`;
   // An installed command always runs as the site's user.
-  return needsSudo() ? `${whose}. G${give}` : `${whose}. Run it as ${owner.name}, or g${give}`;
+  const way = needsSudo() ? "Give it" : `Run it as ${owner.name}, or give it`;
+  return `${whose}. ${way} to ${own.name}: sudo chown ${own.id}: ${entry}`;
 }
 
 interface Owner {
@@ -72,4 +73,12 @@ function userOf(uid: number): Owner {
   const lines = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
   const name = lines.map((line) => line.split(":")).find(([, , number]) => number === String(uid))?.[0];
   return { id: name ?? String(uid), name: name ?? `the user ${uid}` };
+}
+
+function onReadOnlyDisk(entry: string): string {
+  return `${entry} is on a disk that is mounted for reading only. If systemd starts the site, name the folder under ReadWritePaths: sudo systemctl edit narthex. Else mount the disk for writing: sudo mount -o remount,rw "$(findmnt -n -o TARGET -T ${entry})"`;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
