@@ -12,19 +12,17 @@ export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder, codeOf(error))}`, {
-      cause: error,
-    });
+    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder)}`, { cause: error });
   }
   const why = whyUnwritable(folder);
   if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
 }
 
-function whyNotMade(folder: string, code: unknown): string {
+function whyNotMade(folder: string): string {
   if (existsSync(folder)) return whyUnwritable(folder) ?? `${folder} is not a folder`;
   const above = folderAbove(folder);
   if (!statSync(above).isDirectory()) return `${folder} cannot be made, because ${above} is not a folder`;
-  if (code === "EROFS") return onReadOnlyDisk(above);
+  if (refusalOf(above) === "EROFS") return onReadOnlyDisk(above);
   const { owner, own } = ownersOf(above);
   const command = `install -d -o ${own.id} -m 700 ${folder}`;
   return `there is no folder ${folder}, and ${own.name} cannot make it in ${above}, which belongs to ${owner.name}. Make it: sudo ${command}`;
@@ -41,12 +39,9 @@ function folderAbove(entry: string): string {
  */
 export function whyUnwritable(entry: string): string | undefined {
   if (!existsSync(entry)) return undefined;
-  try {
-    accessSync(entry, constants.R_OK | constants.W_OK);
-    return undefined;
-  } catch (error) {
-    if (codeOf(error) === "EROFS") return onReadOnlyDisk(entry);
-  }
+  const refusal = refusalOf(entry);
+  if (refusal === undefined) return undefined;
+  if (refusal === "EROFS") return onReadOnlyDisk(entry);
   const { owner, own } = ownersOf(entry);
   if (owner.id === own.id)
     return `${entry} is read-only. Let its owner write it: ${typedHere(`chmod u+rwX ${entry}`)}`;
@@ -79,6 +74,12 @@ function onReadOnlyDisk(entry: string): string {
   return `${entry} is on a disk that is mounted for reading only. If systemd starts the site, name the folder under ReadWritePaths: sudo systemctl edit narthex. Else mount the disk for writing: sudo mount -o remount,rw "$(findmnt -n -o TARGET -T ${entry})"`;
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
+/** The system's code for why this process may not read and write it; undefined when it may. */
+function refusalOf(entry: string): unknown {
+  try {
+    accessSync(entry, constants.R_OK | constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? error;
+  }
 }
