@@ -154,7 +154,12 @@ async function open(
   const reserve = diskReserve(settings.dataDir);
   const disk = watchDisk(settings.dataDir);
   await reserve.restore();
-  await migrateSite(settings);
+  await migrateSite(settings, (missing) =>
+    log.info(
+      { missing },
+      "adding to the tables what this version needs; this waits for other programs that hold them",
+    ),
+  );
   const { db, kind, queries, connections } = openDatabase(settings, {
     whenFull: reserve.release,
     whenFailed: disk.fail,

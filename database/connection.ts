@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { whyUnwritable } from "../platform/foreign-files.ts";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/environment.ts";
+import { makeDataFolder, whyUnwritable } from "../platform/settings/foreign-files.ts";
+import { whyNoDatabase } from "./no-database.ts";
 import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
 import { QueryWatch } from "./watch-queries.ts";
@@ -69,17 +69,27 @@ function dialectOf(
     });
     return { dialect: new PostgresDialect({ pool }), kind: "postgres", connections };
   }
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  expectOwnFile(settings);
   const file = databaseFileOf(settings);
-  // SQLite would open it all the same, and fail at the first write.
-  for (const entry of [settings.dataDir, file, `${file}-wal`, `${file}-shm`]) {
-    const why = whyUnwritable(entry);
-    if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
-  }
   const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
   const dialect = nodeSqliteDialect(file, { busyTimeoutMs, ...calls });
   const connections = () => ({ pool: undefined, waiting: dialect.waitingWrites() });
   return { dialect, kind: "sqlite", connections };
+}
+
+/**
+ * Expects that SQLite's file is that of a site, and that this process may change it. SQLite would open it all the same, and
+ * fail at the first write, or change the database of another program.
+ *
+ * @throws {SettingError} whose it is, and the command that mends it.
+ */
+export function expectOwnFile({ dataDir }: Pick<Settings, "dataDir">): void {
+  makeDataFolder(dataDir);
+  const file = databaseFileOf({ dataDir });
+  const why =
+    [file, `${file}-wal`, `${file}-shm`].map(whyUnwritable).find((why) => why !== undefined) ??
+    whyNoDatabase(file);
+  if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
 }
 
 /** What `pg` says when `query_timeout` has passed; its error has no code. */

@@ -202,7 +202,7 @@ describe.each(bothDatabases("migrations have statements and locks of their own f
       await migrate(db, kind);
       await addMigration(db, "9000-breaking-renamed-events");
       await expect(migrate(db, kind)).rejects.toThrow(
-        "The database belongs to a newer version of Narthex, which this one cannot work with (9000-breaking-renamed-events).",
+        "The database belongs to a newer version of Narthex, which this one cannot work with (9000-breaking-renamed-events). Start that version again, or restore an older backup into an empty place: npm run restore -- /folder/narthex-….tar",
       );
     });
 

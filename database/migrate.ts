@@ -3,15 +3,15 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
 import { SettingError, type Settings } from "../platform/settings/environment.ts";
+import { ownCommand } from "../platform/settings/own-command.ts";
 import {
   type Database,
   type DatabaseKind,
-  databaseFileOf,
   expectAnswer,
+  isPostgres,
   openDatabase,
   withoutTimeouts,
 } from "./connection.ts";
-import { whyNoDatabase } from "./no-database.ts";
 import { earlierTextsChoice } from "./site-choices.ts";
 import { expectHome } from "./site-move.ts";
 
@@ -24,41 +24,36 @@ type SiteMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 /**
  * Migrates the site's database to the latest version, however long that takes.
  *
+ * @param begun is told how many migrations a database lacks that is not new, before the first waits for other programs or runs.
  * @throws {SettingError} when the database does not respond, or the site has moved away from it.
  */
 export async function migrateSite(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
+  begun: (missing: number) => void = () => undefined,
 ): Promise<void> {
   const { db, kind } = openDatabase(withoutTimeouts(settings));
   try {
-    const whyNone = settings.databaseUrl ? undefined : whyNoDatabase(databaseFileOf(settings));
-    if (whyNone) throw new SettingError(`Setting DATA_DIR is wrong: ${whyNone}`);
     await expectAnswer(db);
-    await expectOurs(db, settings);
     await expectHome(db);
+    const { known, executed } = await migrationsOf(db);
+    const missing = known.filter((name) => !executed.includes(name)).length;
+    if (executed.length > 0 && missing > 0) begun(missing);
     await migrate(db, kind);
   } finally {
     await db.destroy();
   }
 }
 
-/** @throws {SettingError} when the SQLite file has tables of another program. PostgreSQL's extensions make tables, too. */
-async function expectOurs(db: Database, settings: Pick<Settings, "databaseUrl" | "dataDir">): Promise<void> {
-  if (settings.databaseUrl) return;
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.length === 0 || tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
-  const file = databaseFileOf(settings);
-  const names = tables.slice(0, 3).map(({ name }) => name);
-  throw new SettingError(
-    `Setting DATA_DIR is wrong: ${file} is the database of another program, with tables such as ${names.join(", ")}. Name another folder, or move the file away: mv ${file} ${file}.other`,
-  );
+/** @throws {SettingError} when a newer version has made a breaking change, after which nothing of this one fits the tables. */
+export async function expectNoNewer(db: Database): Promise<void> {
+  expectNoBreaking((await executedIn(db)).map(numberedName), await namesInFolder());
 }
 
 /**
  * Migrates to the latest version, or only as far as `upTo`. Servers that start together wait for each other and
  * migrate once. Tables that a newer version has only added to are left as they are.
  *
- * @throws when a newer version has made a breaking change.
+ * @throws {SettingError} when a newer version has made a breaking change.
  */
 export async function migrate(db: Database, kind: DatabaseKind, upTo?: string): Promise<void> {
   const executed = await renameDated(db);
@@ -132,19 +127,31 @@ async function migrationsInFolder(kind: DatabaseKind): Promise<Record<string, Mi
 
 /** Compatible migrations of a newer version: there is nothing left to do for them. */
 function newerThan(known: Record<string, Migration>, executed: string[]): Record<string, Migration> {
-  const last = Object.keys(known).toSorted().at(-1) ?? "";
-  const newer = executed.filter((name) => name > last);
-  const breaking = newer.find((name) => /^\d{4}-breaking-/.test(name));
+  const names = Object.keys(known);
+  expectNoBreaking(executed, names);
+  return Object.fromEntries(newerIn(executed, names).map((name) => [name, { up: async () => undefined }]));
+}
+
+function newerIn(executed: readonly string[], known: readonly string[]): string[] {
+  const last = known.toSorted().at(-1) ?? "";
+  return executed.filter((name) => name > last);
+}
+
+function expectNoBreaking(executed: readonly string[], known: readonly string[]): void {
+  const breaking = newerIn(executed, known).find((name) => /^\d{4}-breaking-/.test(name));
   if (breaking !== undefined)
-    throw new Error(
-      `The database belongs to a newer version of Narthex, which this one cannot work with (${breaking}).`,
+    throw new SettingError(
+      `The database belongs to a newer version of Narthex, which this one cannot work with (${breaking}). Start that version again, or restore an older backup into an empty place: ${ownCommand("restore", "/folder/narthex-….tar")}`,
     );
-  return Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]));
 }
 
 async function executedIn(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  // Unlike Kysely's list of all tables, this waits for no lock that a migration has on one of them.
+  const { rows: found } = await (isPostgres(db)
+    ? sql`select 1 where to_regclass(${`"${DEFAULT_MIGRATION_TABLE}"`}) is not null`
+    : sql`select 1 from sqlite_schema where name = ${DEFAULT_MIGRATION_TABLE}`
+  ).execute(db);
+  if (found.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select "name" from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by "name"`.execute(db);
   return rows.map(({ name }) => name);

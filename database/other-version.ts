@@ -1,8 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import path from "node:path";
-import { whyUnwritable } from "../platform/foreign-files.ts";
 import { shareLock, takeLock } from "../platform/process-lock.ts";
 import { SettingError, type Settings } from "../platform/settings/environment.ts";
+import { makeDataFolder, whyUnwritable } from "../platform/settings/foreign-files.ts";
 import { latestMigration } from "./migrate.ts";
 
 type Place = Pick<Settings, "dataDir" | "databaseUrl">;
@@ -10,19 +10,19 @@ type Place = Pick<Settings, "dataDir" | "databaseUrl">;
 const lockOf = ({ dataDir }: Place) => path.join(dataDir, "running");
 
 /**
- * Keeps processes of other versions from starting on the same SQLite database until this one ends: they would change its
- * tables under it. On PostgreSQL two versions work side by side.
+ * Lets commands know that a process of the site has this folder, until it ends. Keeps processes of other versions from
+ * starting on the same SQLite database: they would change its tables under it. On PostgreSQL two versions work side by side.
  *
  * @throws {SettingError} while one of them runs. Nothing was changed then.
  */
 export async function expectNoOtherVersion(place: Place, version: string): Promise<void> {
   const { dataDir, databaseUrl } = place;
-  if (databaseUrl) return;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const file = lockOf(place);
   const why = whyUnwritable(file);
   if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
   closeSync(openSync(file, "a", 0o600));
+  if (databaseUrl) return tellOfProcess(file);
   // Versions that are in the making have the same number.
   if (shareLock(file, `${version} ${await latestMigration()}`)) return;
   throw new SettingError(
@@ -30,10 +30,19 @@ export async function expectNoOtherVersion(place: Place, version: string): Promi
   );
 }
 
-/** Whether a process that starts, runs or stops has the SQLite database. Not known of PostgreSQL. */
+/** On PostgreSQL nothing depends on the lock: a disk without locks, such as some network folders, keeps no copy from starting. */
+function tellOfProcess(file: string): void {
+  try {
+    shareLock(file, "any");
+  } catch {
+    // Then `status` says of a site that starts that nothing answers.
+  }
+}
+
+/** Whether a process that starts, runs or stops works with this folder. */
 export function isHeldByProcess(place: Place): boolean {
   const file = lockOf(place);
-  if (place.databaseUrl || !existsSync(file)) return false;
+  if (!existsSync(file)) return false;
   try {
     const release = takeLock(file);
     release?.();

@@ -1,5 +1,6 @@
 import { storageRules } from "../app/media/storage/storage-rules.ts";
 import { expectAnswer, openDatabase } from "../database/connection.ts";
+import { expectNoNewer } from "../database/migrate.ts";
 import { openLog } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/environment.ts";
 import { openStorage } from "../platform/storage/files/storage.ts";
@@ -10,6 +11,7 @@ export async function openChangingSite(settings: Settings) {
   const { db } = openDatabase(settings);
   try {
     await expectAnswer(db);
+    await expectNoNewer(db);
     const storage = openStorage({
       db,
       files: await openFileStore(settings),

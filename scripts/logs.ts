@@ -3,14 +3,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { logRecords } from "../platform/log-records.ts";
 import { logTextOf } from "../platform/log-text.ts";
-import { ownCommand } from "../platform/settings/own-command.ts";
+import { ownCommand, typedHere } from "../platform/settings/own-command.ts";
 
 const usage = `Usage: ${ownCommand("logs", "REFERENCE", { isOptional: true })} [FILE ...]
 
 Prints a log for people; with the reference that a page showed to a visitor, only what has it.
 Reads the files; without any, what is piped to it; else the file in LOG_FILE:
 
-  journalctl -u narthex -o cat --since yesterday | ${ownCommand("logs", "0193a000-0000-4000-8000-000000000001")}`;
+  ${typedHere("journalctl -u narthex -o cat --since yesterday")} | ${ownCommand("logs", "0193a000-0000-4000-8000-000000000001")}`;
 
 /** The id of a request, or its first eight characters or more. */
 const reference = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;

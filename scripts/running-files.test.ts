@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -177,6 +177,30 @@ test.each([
     const env = { PATH: `${folder}:${process.env.PATH}`, ...(COPY && { COPY }) };
     const stdout = execFileSync("sh", ["-c", command, "narthex", "status"], { env, encoding: "utf8" });
     expect(stdout.trim()).toBe(`${data} -u narthex -- ./node ${words}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("status without a copy says where several run, and how to ask one", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "narthex-command-"));
+  try {
+    for (const name of ["settings.env", "copy1.env", "narthex.mjs"])
+      writeFileSync(path.join(folder, name), "");
+    writeFileSync(path.join(folder, "id"), "#!/bin/sh\necho 1000\n", { mode: 0o755 });
+    symlinkSync(process.execPath, path.join(folder, "node"));
+    const command = read("deploy/narthex")
+      .replaceAll("/opt/narthex/current", folder)
+      .replaceAll("/etc/narthex", folder);
+    const said = (words: string[], given = {}) =>
+      spawnSync("sh", ["-c", command, "narthex", ...words], {
+        env: { PATH: `${folder}:${process.env.PATH}`, ...given },
+        encoding: "utf8",
+      }).stderr;
+    expect(said(["status"])).toBe(
+      "This asks none of the copies on this machine. For one of them: sudo COPY=1 narthex status\n",
+    );
+    expect([said(["backup"]), said(["status"], { COPY: "1" })]).toEqual(["", ""]);
   } finally {
     rmSync(folder, { recursive: true });
   }

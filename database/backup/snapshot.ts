@@ -1,10 +1,15 @@
 import { stat } from "node:fs/promises";
-import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import { type Database, type DatabaseKind, openDatabase } from "../connection.ts";
+import {
+  type Database,
+  type DatabaseKind,
+  databaseFileOf,
+  expectOwnFile,
+  openDatabase,
+} from "../connection.ts";
 
 /** Pages copied in one step; the site can write between steps. */
 const pagesAtOnce = 500;
@@ -20,7 +25,7 @@ export async function withSnapshot<T>(
   use: (db: Database, kind: DatabaseKind) => Promise<T>,
 ): Promise<T> {
   if (!settings.databaseUrl) {
-    await copySqlite(path.join(settings.dataDir, "narthex.sqlite"), path.join(workFolder, "narthex.sqlite"));
+    await copySqlite(settings, databaseFileOf({ dataDir: workFolder }));
     const { db, kind } = openDatabase({ dataDir: workFolder, databaseUrl: undefined });
     return use(db, kind).finally(() => db.destroy());
   }
@@ -38,9 +43,11 @@ export async function withSnapshot<T>(
     .finally(() => db.destroy());
 }
 
-async function copySqlite(file: string, copy: string): Promise<void> {
+async function copySqlite(settings: Pick<Settings, "dataDir">, copy: string): Promise<void> {
+  const file = databaseFileOf(settings);
   if (!(await stat(file).catch(() => undefined)))
     throw new BackupError(`There is no database ${file}: DATA_DIR is not that of the site.`);
+  expectOwnFile(settings);
   const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
     // Without a transaction, every write by the site would restart the copy.

@@ -11,3 +11,13 @@ export function ownCommand(name: string, words = "", { isOptional = false } = {}
   const given = installed ? words : `-- ${words}`;
   return isOptional ? `${before} [${given}]` : `${before} ${given}`;
 }
+
+/** A command of the system as people type it here: those who need `sudo` for the site's commands need it for its files and its log. */
+export function typedHere(command: string): string {
+  return needsSudo() ? `sudo ${command}` : command;
+}
+
+/** Whether commands of this site run as its user, whoever types them. */
+export function needsSudo(): boolean {
+  return process.env.NARTHEX_COMMAND?.startsWith("sudo ") ?? false;
+}

@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -12,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import path from "node:path";
-import { whyUnwritable } from "../foreign-files.ts";
+import { makeDataFolder, whyUnwritable } from "./foreign-files.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Characters; a generated secret has 43. */
@@ -25,12 +24,11 @@ const shortestSecret = 32;
  */
 export function readOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
+  makeDataFolder(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) makeSecret(file);
   } catch (error) {
-    const why = whyUnwritable(dataDir);
-    throw new SettingError(`Setting DATA_DIR is wrong: ${why ?? `cannot write ${file}`}`, { cause: error });
+    throw new SettingError(`Setting DATA_DIR is wrong: cannot write ${file}`, { cause: error });
   }
   const secret = read(file);
   if (secret.trim().length >= shortestSecret) return secret;

@@ -63,33 +63,6 @@ describeSite("npm run status", (open) => {
     expect(said.stdout).toContain("\n- The site does not run on this machine.\n");
   });
 
-  test("npm run status does not say of a site that is still starting that it does not run", async () => {
-    // As a server that is in the middle of a migration, before it listens.
-    const program = `
-      const { shareLock } = await import(${JSON.stringify(path.resolve("platform/process-lock.ts"))});
-      shareLock(${JSON.stringify(path.join(site.dataDir, "running"))}, "a version");
-      process.stdout.write("held");
-      setInterval(() => undefined, 1000);
-    `;
-    const starting = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
-    onTestFinished(() => void starting.kill("SIGKILL"));
-    await once(starting.stdout, "data");
-    const PORT = String(await freePort());
-    const said = await siteCommand("status", [], { ...environment, PORT });
-    expect(said).toMatchObject({ code: 1, stderr: "" });
-    expect(lineOf(said, "Process")).toBe(
-      `a process of the site is starting or stopping: nothing answers on port ${PORT}`,
-    );
-    expect(said.stdout).toContain(
-      "\n- The site does not answer yet, or no more. Its log says what it is doing.\n",
-    );
-    const ended = once(starting, "exit");
-    starting.kill("SIGKILL");
-    await ended;
-    const after = await siteCommand("status", [], { ...environment, PORT });
-    expect(lineOf(after, "Process")).toMatch(/^does not run here/);
-  });
-
   test("npm run status says of a site that hangs that it does not answer", async () => {
     const hanging = createServer(() => undefined);
     await new Promise<void>((resolve) => hanging.listen(0, "localhost", resolve));
@@ -152,6 +125,34 @@ describeSiteOnBothDatabases(
       expect(said.stdout).toContain("\n- This site makes no nightly backups.\n");
       expect(said.stdout).toMatch(/things are not right\. npm run doctor says what to do\.\n$/);
       expect(said.stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+    });
+
+    test("npm run status does not say of a site that is still starting that it does not run", async () => {
+      // As a server that is in the middle of a migration, before it listens.
+      const place = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
+      const program = `
+        const { expectNoOtherVersion } = await import(${JSON.stringify(path.resolve("database/other-version.ts"))});
+        await expectNoOtherVersion(${JSON.stringify(place)}, "a version");
+        process.stdout.write("held");
+        setInterval(() => undefined, 1000);
+      `;
+      const starting = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+      onTestFinished(() => void starting.kill("SIGKILL"));
+      await once(starting.stdout, "data");
+      const PORT = String(await freePort());
+      const said = await siteCommand("status", [], { ...environment, PORT });
+      expect(said).toMatchObject({ code: 1, stderr: "" });
+      expect(lineOf(said, "Process")).toBe(
+        `a process of the site is starting or stopping: nothing answers on port ${PORT}`,
+      );
+      expect(said.stdout).toContain(
+        "\n- The site does not answer yet, or no more. Its log says what it is doing.\n",
+      );
+      const ended = once(starting, "exit");
+      starting.kill("SIGKILL");
+      await ended;
+      const after = await siteCommand("status", [], { ...environment, PORT });
+      expect(lineOf(after, "Process")).toMatch(/^does not run here/);
     });
 
     test("npm run status counts what waits, and says when the last backup was", async () => {

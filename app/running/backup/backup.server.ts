@@ -6,6 +6,7 @@ import { type DumpedTable, dumpTables } from "../../../database/backup/dump.ts";
 import { type Row, readRows, writeRows } from "../../../database/backup/rows.ts";
 import { withSnapshot } from "../../../database/backup/snapshot.ts";
 import type { Database } from "../../../database/connection.ts";
+import { expectNoNewer } from "../../../database/migrate.ts";
 import { findMove } from "../../../database/site-move.ts";
 import { isSqliteFull, isSqliteIoError } from "../../../database/sqlite-errors.ts";
 import { encrypt } from "../../../platform/backup/age.ts";
@@ -204,6 +205,7 @@ async function snapshot(
   const copy = path.join(work, `copy-${round}`);
   for (const made of [copy, folder]) await mkdir(made, { mode: 0o700 });
   return withSnapshot(settings, copy, async (db, kind) => {
+    await expectNoNewer(db);
     await expectHere(db);
     return dumpTables(db, kind, folder);
   });

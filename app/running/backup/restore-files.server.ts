@@ -1,5 +1,6 @@
 import path from "node:path";
-import { openDatabase, withoutTimeouts } from "../../../database/connection.ts";
+import { expectAnswer, openDatabase, withoutTimeouts } from "../../../database/connection.ts";
+import { expectNoNewer } from "../../../database/migrate.ts";
 import { expectArchive } from "../../../platform/backup/other-formats.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
@@ -29,6 +30,8 @@ export async function restoreFiles(
 ): Promise<RestoredFiles> {
   const { db } = openDatabase(withoutTimeouts(settings));
   try {
+    await expectAnswer(db);
+    await expectNoNewer(db);
     return await withWorkFolder(settings.dataDir, async (work) => {
       const place = await openPlace(from.target, work);
       const read = async () => expectArchive(await place.read(from.name), place.nameOf(from.name));

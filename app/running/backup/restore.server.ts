@@ -11,7 +11,7 @@ import {
   withoutTimeouts,
 } from "../../../database/connection.ts";
 import { tablesOfLinks } from "../../../database/mailed-links.ts";
-import { migrate, migrationsOf } from "../../../database/migrate.ts";
+import { expectNoNewer, migrate, migrationsOf } from "../../../database/migrate.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { expectArchive } from "../../../platform/backup/other-formats.ts";
@@ -57,6 +57,7 @@ export async function restore(
   const { db, kind } = openDatabase(withoutTimeouts(settings));
   try {
     await expectAnswer(db);
+    await expectNoNewer(db);
     return await withWorkFolder(settings.dataDir, async (work) => {
       const place = await openPlace(from.target, work);
       const archive = place.nameOf(from.name);

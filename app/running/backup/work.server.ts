@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { makeDataFolder } from "../../../platform/settings/foreign-files.ts";
 
 const begin = "backup-work-";
 const beginOf = (pid: number) => `${begin}${pid}-`;
@@ -7,7 +8,7 @@ const day = 24 * 60 * 60_000;
 
 /** Gives `work` a private folder in `dataDir`, readable only by its owner, and deletes it afterwards. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   await removeLeftovers(dataDir);
   const folder = await mkdtemp(path.join(dataDir, beginOf(process.pid)));
   try {

@@ -49,15 +49,16 @@ test("a site that was never started has no database, and the check makes none", 
   expect(await databaseIsIntact(installation)).toBeUndefined();
 });
 
-test("a database file that is none is wrong, and stays as it is", async () => {
+test("a database file that cannot be read is wrong, and stays as it is", async () => {
   const folder = await emptyFolder();
   const file = path.join(folder, "narthex.sqlite");
-  await writeFile(file, "no database");
+  const damaged = `SQLite format 3\0${"no database".repeat(100)}`;
+  await writeFile(file, damaged);
   expect(await databaseAnswers(await openAt(folder))).toMatchObject({
     outcome: "wrong",
     text: `The database ${file} cannot be opened.`,
   });
-  expect(await readFile(file, "utf8")).toBe("no database");
+  expect(await readFile(file, "utf8")).toBe(damaged);
 });
 
 test("a database server that nobody runs is wrong, and the password is not shown", async () => {

@@ -5,6 +5,7 @@ import { quickCheck } from "../../../database/quick-check.ts";
 import { type DiskRoom, diskRoom, isNearlyFull } from "../../../platform/disk-room.ts";
 import { openToOthers } from "../../../platform/private-files.ts";
 import { asReason, reasonOf } from "../../../platform/reason.ts";
+import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { SettingError } from "../../../platform/settings/setting-error.ts";
 import type { Installation } from "./examine.server.ts";
 import { type Finding, good, unknown, wrong } from "./finding.ts";
@@ -27,7 +28,7 @@ export async function databaseAnswers({ db, settings }: Installation): Promise<F
     if (!settings.databaseUrl)
       return wrong(
         `The database ${file} cannot be opened.`,
-        "Please check that the site’s user may read and write it. If it is damaged, restore the newest backup into a new folder.",
+        `Please stop the site, move the database away, and restore the newest backup: ${ownCommand("restore", "/folder/narthex-….tar")}`,
       );
     return wrong(
       `${asReason(error.message)}.`,
@@ -49,7 +50,7 @@ export async function databaseIsCurrent({ db }: Installation): Promise<Finding> 
   if (executed.some((name) => !known.includes(name)))
     return wrong(
       "The database belongs to a newer version of the site.",
-      "Please install that version again, or restore a backup that is older.",
+      `Please start that version again, or restore an older backup into an empty place: ${ownCommand("restore", "/folder/narthex-….tar")}`,
     );
   return good("The database fits this version.");
 }

@@ -1,4 +1,5 @@
 import { expectAnswer, openDatabase, withoutTimeouts } from "../../../database/connection.ts";
+import { expectNoNewer } from "../../../database/migrate.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { ownCommand } from "../../../platform/settings/own-command.ts";
@@ -93,16 +94,22 @@ export async function openPlaceDatabase(place: Place): Promise<ReturnType<typeof
   const opened = openDatabase(withoutTimeouts({ ...place, databaseConnections: 4 }));
   try {
     await expectAnswer(opened.db);
+    await expectNoNewer(opened.db);
     return opened;
   } catch (error) {
     await opened.db.destroy().catch(() => undefined);
-    throw new BackupError(`${capital(describeDatabase(place))} ${whyNot(error)} Nothing was changed.`);
+    const code = codeIn(error);
+    if (code === undefined) throw error;
+    throw new BackupError(`${capital(describeDatabase(place))} ${whyNot(code)} Nothing was changed.`);
   }
 }
 
-/** `expectAnswer` says only the code. */
-function whyNot(error: unknown): string {
-  const [code = ""] = /(?<=\()[^()]*(?=\)$)/.exec(error instanceof Error ? error.message : "") ?? [];
+/** What `expectAnswer` says in brackets. */
+function codeIn(error: unknown): string | undefined {
+  return /(?<=\()[^()]*(?=\)$)/.exec(error instanceof Error ? error.message : "")?.[0];
+}
+
+function whyNot(code: string): string {
   if (code === "28P01" || code === "28000") return "does not accept this user or password.";
   if (code === "3D000") return "does not exist: create it first, empty.";
   return `does not answer (${code}): check its host and port, and that it runs.`;

@@ -6,7 +6,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 export interface RunningSite {
   /**
    * `other` when something else listens on the port, `silent` when nothing is heard of what listens there, `starting` when
-   * nothing listens but a process of the site has its data. That is known of SQLite only.
+   * nothing listens but a process of the site has its folder.
    */
   state: "running" | "other" | "silent" | "starting" | "stopped";
   process?: ProcessState | undefined;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 
 /** What a process says that opens the site's database; as another user where the tests run as root, who may write all. */
 async function openAsUser(dataDir: string, user: number, environment = {}): Promise<string> {
@@ -39,13 +39,13 @@ test.runIf(isRoot)(
     const data = await emptyFolder();
     const nobody = 65534;
     expect(await openAsUser(data, nobody)).toBe(
-      `Setting DATA_DIR is wrong: ${data} belongs to root, and this runs as nobody. Run it as root, or give the file to nobody: sudo chown nobody: ${data}`,
+      `Setting DATA_DIR is wrong: ${data} belongs to root, and this runs as nobody. Run it as root, or give it to nobody: sudo chown nobody: ${data}`,
     );
     await chmod(data, 0o777);
     const file = path.join(data, "narthex.sqlite");
     await writeFile(file, "", { mode: 0o644 });
     expect(await openAsUser(data, nobody)).toBe(
-      `Setting DATA_DIR is wrong: ${file} belongs to root, and this runs as nobody. Run it as root, or give the file to nobody: sudo chown nobody: ${file}`,
+      `Setting DATA_DIR is wrong: ${file} belongs to root, and this runs as nobody. Run it as root, or give it to nobody: sudo chown nobody: ${file}`,
     );
   },
 );
@@ -82,7 +82,7 @@ test.runIf(isRoot)(
     await writeFile(file, "", { mode: 0o444 });
     await chown(file, 65534, 65534);
     expect(await openAsUser(data, 65534)).toBe(
-      `Setting DATA_DIR is wrong: ${file} is read-only. Let its owner write it: chmod u+rw ${file}`,
+      `Setting DATA_DIR is wrong: ${file} is read-only. Let its owner write it: chmod u+rwX ${file}`,
     );
   },
 );
