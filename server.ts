@@ -139,9 +139,9 @@ async function open(
     keepsAssets = settings.mode !== "development",
     tellPassword = (_password: string): void => undefined,
     sources = undefined as string | undefined,
+    log = openLog(settings),
   } = {},
 ) {
-  const log = openLog(settings);
   checkContent();
   const open = await keepPrivate(settings.dataDir);
   if (open.length > 0)
