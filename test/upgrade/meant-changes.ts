@@ -19,4 +19,8 @@ export const meantChanges: {
     texts:
       /^\/(contact-us|giving) (Bank details|Riverside Community Church|Valley Savings Bank|00-00-00|0{8}|GIFT and your surname after it|Copy .*)$/,
   },
+  {
+    said: "*Contact* shows the bank details again once two people have confirmed them",
+    texts: /^\/contact-us (Mill Hill Chapel|20-33-41|41886203)$/,
+  },
 ];

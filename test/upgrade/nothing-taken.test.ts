@@ -11,7 +11,7 @@ import { administrator, requestsTo, signIn, type TestSite } from "../support/tes
 import { crawl, type Page, type Reader, readAgain } from "./crawl.ts";
 import { fillChurch, linksMailed, mailed, ownPages, siteUrl } from "./filled-church.ts";
 import { meantChanges } from "./meant-changes.ts";
-import { programs, type Version } from "./versions.ts";
+import { folders, programs, type Version } from "./versions.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -112,6 +112,7 @@ async function startOn(dataDir: string, version: Version, sample: string): Promi
       TRUST_PROXY: "on",
     },
     programs[version],
+    folders[version],
   );
   const site = siteOf(server, { dataDir, databaseUrl: undefined });
   closing.push(site.close);

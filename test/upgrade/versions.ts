@@ -15,6 +15,9 @@ export const programs = {
   present: updated === undefined ? undefined : programIn(updated),
 };
 
+/** Where each runs: 0.1.0 looks there for the pictures of its sample. */
+export const folders = { earlier, present: updated };
+
 export type Version = keyof typeof programs;
 
 const orders: [first: Version, second: Version][] = [
