@@ -35,7 +35,7 @@ const fillings = [
   { site: "that a church has filled", sample: "off", fill: fillChurch },
 ];
 
-describe.each(fillings)("a site $site", ({ sample, fill }) => {
+describe.each(fillings)("a site $site", { timeout: 1_200_000 }, ({ sample, fill }) => {
   test("shows after the update what it showed before, at the same addresses", async () => {
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
