@@ -21,6 +21,10 @@ export const meantChanges: {
   },
   {
     said: "*Contact* shows the bank details again once two people have confirmed them",
-    texts: /^\/contact-us (Mill Hill Chapel|20-33-41|41886203)$/,
+    texts: /^\/contact-us (Mill Hill Chapel|20-33-41|41886203|Ways to give)$/,
+  },
+  {
+    said: "Help above it is one line, *Do you need somebody now?*",
+    texts: /^\/submit-prayer-requests\S* Do you need help now\?$/,
   },
 ];
