@@ -148,6 +148,9 @@ export class Repository {
     const written = this.git(["diff", "--name-only", "--no-renames", base, "HEAD", "--", "content"], folder)
       .split("\n")
       .filter(isOfChurch);
+    // All poems there are shown: with one of its own, a church has chosen those beside it, too.
+    if (written.some((file) => file.startsWith(poems)))
+      written.push(...this.git(["ls-files", "--", poems], folder).split("\n").filter(Boolean));
     const message = ["-m", `Update to ${version}`];
     if (written.length === 0) {
       this.git(["merge", "--quiet", "--no-edit", ...message, version], folder);
@@ -231,6 +234,8 @@ const facts =
   "about bank-account congregation contacts fasting giving growth-track helplines home menu ministries missions new-here resources services worship"
     .split(" ")
     .map((name) => `content/${name}.ts`);
+
+const poems = "content/poems/";
 
 function isOfChurch(file) {
   return facts.includes(file) || /^content\/(?:pages|poems|pictures|media|resources|artwork)\//.test(file);

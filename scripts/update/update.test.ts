@@ -238,6 +238,21 @@ test("what a church has written in content/ stays as it is, also where the versi
   expect(await readFile(path.join(site, ...giving), "utf8")).toBe(ofChurch);
 });
 
+test("poems that a church shows beside its own stay when a version moves them elsewhere", async () => {
+  const poems = (of: string) => path.join(of, "content", "poems");
+  await mkdir(poems(source), { recursive: true });
+  await writeFile(path.join(poems(source), "1-rope.md"), "Rain.\n");
+  await release("1.1.0");
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+  await writeFile(path.join(poems(site), "2-wheel.md"), "It turns.\n");
+  git(site, "add", "--all", "content");
+  git(site, "commit", "--quiet", "--message", "Our poem");
+  await rm(path.join(poems(source), "1-rope.md"));
+  await release("1.2.0");
+  expect((await update()).said).toContain("The site runs v1.2.0.");
+  expect((await readdir(poems(site))).sort()).toEqual(["1-rope.md", "2-wheel.md"]);
+});
+
 test.each([
   ["build", "could not be prepared"],
   ["pages", "does not work: /login answers 500"],

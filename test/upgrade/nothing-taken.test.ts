@@ -1,147 +1,121 @@
-import { rm } from "node:fs/promises";
-import { v7 as uuidv7 } from "uuid";
+import { readFile, rm } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Database } from "../../database/connection.ts";
 import { type SiteProcess, siteOf } from "../faults/support/site-process.ts";
-import { insertOwnPage } from "../site/support/own-pages.ts";
-import { databaseOf } from "../site/support/people.ts";
+import { newcomer } from "../site/support/invitations.ts";
+import { formAt } from "../site/support/page-edits.ts";
+import { fromElsewhere, password } from "../site/support/people.ts";
 import { opened, startProcess } from "../site/support/server-process.ts";
 import { temporaryFolder } from "../support/database.ts";
-import { attributesIn, textsIn } from "../support/html.ts";
-import { administrator, signIn } from "../support/test-site.ts";
+import { announced } from "../support/html.ts";
+import { administrator, requestsTo, signIn, type TestSite } from "../support/test-site.ts";
+import { crawl, type Page, type Reader, readAgain } from "./crawl.ts";
+import { fillChurch, linksMailed, mailed, ownPages, siteUrl } from "./filled-church.ts";
 import { meantChanges } from "./meant-changes.ts";
-import { programs, type Version } from "./versions.ts";
-
-/** Addresses that a version has taken since, and that a church had a page of its own at. */
-const ownPages = ["new-here", "prayer-life", "today", "our-garden"];
-const account = "DE02 1203 0000 0000 2020 51";
+import { folders, programs, type Version } from "./versions.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** As a church fills a site: nothing but its name, or what most churches write. */
-const fillings: Record<string, (db: Database) => Promise<void>> = {
-  "that nobody has edited": async () => undefined,
-  "that a church has filled": async (db) => {
-    for (const slug of ownPages)
-      await insertOwnPage(db, { slug, title: `About ${slug}`, text: `What we say of ${slug}.` });
-    await publish(db, "facts/bank-account", "confirmed", {
-      lines: [
-        { label: "Account holder", value: "Mill Hill Chapel" },
-        { label: "Account number", value: account },
-      ],
-    });
-    await publish(db, "baptism", "edited", {
-      title: "Baptism at the mill",
-      description: "How we baptise.",
-      text: "In the river, on the first Sunday of May.",
-    });
-  },
-};
+test("each change that is meant is said in CHANGELOG.md", async () => {
+  const changelog = await readFile(new URL("../../CHANGELOG.md", import.meta.url), "utf8");
+  const said = changelog.replace(/\s+/g, " ");
+  expect(meantChanges.filter((change) => !said.includes(change.said))).toEqual([]);
+});
 
-describe.each(Object.entries(fillings))("a site %s", (_, fill) => {
+type People = Map<string, Record<string, string>>;
+const nobodyElse = async (site: TestSite): Promise<People> =>
+  new Map([["administrator", { cookie: await signIn(site) }]]);
+
+/** As a church fills a site: nothing but its name, or what most churches write. */
+const fillings = [
+  { site: "that nobody has edited", sample: "off", fill: nobodyElse },
+  { site: "that shows the sample", sample: "on", fill: nobodyElse },
+  { site: "that a church has filled", sample: "off", fill: fillChurch },
+];
+
+describe.each(fillings)("a site $site", { timeout: 1_200_000 }, ({ sample, fill }) => {
   test("shows after the update what it showed before, at the same addresses", async () => {
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-    const begun = await start(dataDir, "earlier");
-    await begun.close();
-    {
-      await using db = databaseOf(begun);
-      await fill(db);
-    }
-    const before = await seenOn(dataDir, "earlier");
-    const after = await seenOn(dataDir, "present");
-    const read = [...before].filter(([, { status }]) => status === 200);
-    expect(read.length).toBeGreaterThan(25);
-    for (const [asked, page] of read) {
-      const [, , path = ""] = /^(\w+) (.*)$/.exec(asked) ?? [];
-      const now = after.get(asked) ?? { status: 0, texts: [] };
-      expect.soft([asked, now.status]).toEqual([asked, meantChanges.statuses[path] ?? 200]);
-      const meant = (text: string) => meantChanges.texts.some((pattern) => pattern.test(`${path} ${text}`));
-      const words = now.texts.join("\n");
-      const lost = page.texts.filter((text) => !words.includes(text) && !meant(text));
-      expect.soft({ [asked]: lost }).toEqual({ [asked]: [] });
+    const start = (version: Version) => startOn(dataDir, version, sample);
+    const begun = await start("earlier");
+    const people = await fill(begun).finally(begun.close);
+    const links = await linksMailed(begun);
+    const readers = readersOf(people, links);
+
+    const earlier = await start("earlier");
+    const before = await crawl(earlier, readers).finally(earlier.close);
+    const present = await start("present");
+    try {
+      compare(before, await readAgain(present, readers, before));
+      await follow(present, links);
+    } finally {
+      await present.close();
     }
   });
 });
 
-interface Page {
-  status: number;
-  texts: string[];
-}
-
-async function start(dataDir: string, version: Version): Promise<SiteProcess> {
-  const server = await startProcess(
-    {
-      DATA_DIR: dataDir,
-      PORT: "38473",
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-      SAMPLE_CONTENT: "off",
-      TRUST_PROXY: "on",
-    },
-    programs[version],
-  );
-  const site = siteOf(server, { dataDir, databaseUrl: undefined });
-  await opened(server);
-  return site;
-}
-
-/** All that a visitor and somebody of the staff reach by links, from the home page on. */
-async function seenOn(dataDir: string, version: Version): Promise<Map<string, Page>> {
-  const site = await start(dataDir, version);
-  try {
-    const seen = new Map<string, Page>();
-    for (const [who, headers] of [
-      ["visitor", {}],
-      ["staff", { cookie: await signIn(site) }],
-    ] as [string, Record<string, string>][]) {
-      const open = [
-        ...(who === "visitor" ? ownPages.map((slug) => `/${slug}`) : []),
-        ...(startsOf[who] ?? []),
-      ];
-      for (const path of open) {
-        if (seen.has(`${who} ${path}`)) continue;
-        const response = await site.request(path, { headers });
-        const html = await response.text();
-        const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-        const texts = isPage && who === "visitor" ? textsIn(html, textOfPages) : uidsIn(html);
-        seen.set(`${who} ${path}`, { status: response.status, texts });
-        if (!isPage || response.status !== 200 || who !== "visitor") continue;
-        for (const href of attributesIn(html, "a[href^='/']", "href")) {
-          const [linked = ""] = href.split(/[?#]/);
-          if (!/^\/(assets|v0)\//.test(linked) && !open.includes(linked)) open.push(linked);
-        }
-      }
-    }
-    return seen;
-  } finally {
-    await site.close();
+function compare(before: Map<string, Page>, after: Map<string, Page>): void {
+  const read = [...before].filter(([, { status }]) => status < 400);
+  expect(read.filter(([asked]) => asked.startsWith("visitor")).length).toBeGreaterThan(25);
+  for (const [asked, page] of read) {
+    const [, , path = ""] = /^(\w+) (.*)$/.exec(asked) ?? [];
+    const now = after.get(asked) ?? { status: 0, texts: [] };
+    expect.soft([asked, now.status]).toEqual([asked, page.status]);
+    const meant = (text: string) => meantChanges.some(({ texts }) => texts.test(`${path} ${text}`));
+    const words = now.texts.join("\n");
+    const lost = page.texts.filter((text) => !words.includes(text) && !meant(text));
+    expect.soft({ [asked]: lost }).toEqual({ [asked]: [] });
   }
 }
 
-const startsOf: Record<string, string[]> = {
-  visitor: ["/", "/calendar.ics", "/riverside-kids", "/payment-success", "/payment-cancel"],
-  staff: ["/staff", "/pages", "/people", "/activity", "/event-alter", "/update-daily-post", "/alter-uploads"],
-};
-
-const textOfPages = "main h1, main h2, main h3, main p, main dd, main td";
-
-function uidsIn(feed: string): string[] {
-  return [...feed.matchAll(/^(?:UID:.*|\s*<guid.*)$/gm)].map(([line]) => line.trim());
+/** What mails before the update lead to does after it what it says. */
+async function follow(site: TestSite, links: Record<string, string>): Promise<void> {
+  const typed: Record<string, Record<string, string>> = {
+    "/reset-password": { password, confirmPassword: password },
+    "/invitation": newcomer,
+    "/attendance": { people: "3" },
+  };
+  for (const path of Object.keys(links).length > 0 ? mailed : []) {
+    const link = links[path] ?? "";
+    const body = await formAt(site, link, {}, typed[path]);
+    const response = await site.request(link, { method: "POST", body, headers: fromElsewhere() });
+    const refusal = response.status === 302 ? [] : announced(await response.text());
+    expect.soft([path, response.status, refusal]).toEqual([path, expect.toBeOneOf([200, 302]), []]);
+  }
 }
 
-async function publish(db: Database, slug: string, origin: "edited" | "confirmed", content: object) {
-  const revisionId = uuidv7();
-  const createdAt = "2026-11-20T12:00:00.000Z";
-  await db
-    .insertInto("pageRevisions")
-    .values({
-      ...{ id: revisionId, slug, version: 1, content: JSON.stringify(content), origin },
-      ...{ authorId: null, authorName: "Ann Hill", createdAt },
-    })
-    .execute();
-  await db.insertInto("pageTexts").values({ slug, revisionId, version: 1 }).execute();
+function readersOf(people: People, links: Record<string, string>): Reader[] {
+  const pages = ["/", "/calendar.ics", "/sermons.rss", ...ownPages.map((slug) => `/${slug}`)];
+  const hidden = ["/riverside-kids", "/payment-success", "/payment-cancel"];
+  const starts = [...pages, ...hidden, ...Object.values(links)];
+  const visitor = { name: "visitor", headers: {}, starts, readsTexts: true };
+  const others = [...people].map(([name, headers]) => ({
+    name,
+    headers,
+    starts: name === "member" ? ["/", "/account"] : ["/staff", "/", "/account"],
+    readsTexts: name === "member",
+  }));
+  return [visitor, ...others];
+}
+
+async function startOn(dataDir: string, version: Version, sample: string): Promise<SiteProcess> {
+  const server = await startProcess(
+    {
+      DATA_DIR: dataDir,
+      SITE_URL: siteUrl,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      SAMPLE_CONTENT: sample,
+      TRUST_PROXY: "on",
+    },
+    programs[version],
+    folders[version],
+  );
+  const site = siteOf(server, { dataDir, databaseUrl: undefined });
+  closing.push(site.close);
+  await opened(server);
+  return { ...site, request: requestsTo(site.url, siteUrl) };
 }

@@ -7,12 +7,16 @@ import { opened, startProcess } from "../site/support/server-process.ts";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
 import { administrator } from "../support/test-site.ts";
 
-/** The folder of the earlier version; `npm run upgrade-test` builds it. */
-const earlier = process.env.EARLIER_VERSION ?? "";
+/** The folders of the earlier version, and of the present one with files of a church; `npm run upgrade-test` builds them. */
+const { EARLIER_VERSION: earlier = "", UPDATED_VERSION: updated } = process.env;
+const programIn = (folder: string) => path.join(folder, "build", "server", "index.js");
 export const programs = {
-  earlier: path.join(earlier, "build", "server", "index.js"),
-  present: undefined,
+  earlier: programIn(earlier),
+  present: updated === undefined ? undefined : programIn(updated),
 };
+
+/** Where each runs: 0.1.0 looks there for the pictures of its sample. */
+export const folders = { earlier, present: updated };
 
 export type Version = keyof typeof programs;
 

@@ -22,6 +22,7 @@ export interface ServerProcess {
 export async function startProcess(
   environment: Record<string, string | undefined>,
   program = builtProgram,
+  cwd?: string,
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [program], {
@@ -34,6 +35,7 @@ export async function startProcess(
       ...environment,
     }),
     stdio: ["ignore", "pipe", "pipe"],
+    ...(cwd === undefined ? {} : { cwd }),
   });
   let output = "";
   let complaints = "";
