@@ -101,7 +101,10 @@ async function makeBackup(
       );
     await deleteExpired(options, target, path.basename(place), signal);
   } catch (error) {
-    if (signal?.aborted) return releaseNight(db, held, clock());
+    if (signal?.aborted) {
+      await releaseNight(db, held, clock());
+      return;
+    }
     await postponeNight(db, held, clock());
     const isSentence = error instanceof BackupError || error instanceof WorkProcessError;
     log.error(

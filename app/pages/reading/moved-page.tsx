@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import type { MovedPage } from "../pages/reading/moved-page.server.ts";
+import type { MovedPage } from "./moved-page.server.ts";
 
 /** Leads somebody on who came by an old link to a page of the church. */
 export function MovedPageLink() {
