@@ -25,6 +25,8 @@ import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
 import { diallingOf } from "./pages/congregation/dialling.server.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
+import { readMovedPage } from "./pages/reading/moved-page.server.ts";
+import { MovedPageLink } from "./pages/reading/moved-page.tsx";
 import { kidsRoute } from "./pages/texts/page-settings.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
@@ -50,7 +52,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { site, viewer, log, sessionExpiresAt, savesData, freshUntil } = here(context);
   const { notice, headers } = await takeNotice(request);
   const { facts, settings } = site;
@@ -68,11 +70,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { times = [], sentence, snow } = church ?? {};
   if (snow) freshUntil(snow.endsAt);
-  const [published, ownLook, menu, originals] = await Promise.all([
+  const [published, ownLook, menu, originals, moved] = await Promise.all([
     facts.read("congregation"),
     lookFor(context),
     readMenu(site, viewer, new Set(hiddenPaths)),
     facts.originals(),
+    readMovedPage(site, url),
   ]);
   const path = kidsPath ?? `/${kidsRoute}`;
   const congregation =
@@ -96,6 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...(originals === "earlier" && { showsEarlier: true }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
+      ...(moved && { moved }),
       ...(snow && { snow: snow.sentence }),
       ...(hiddenPaths.length > 0 && { hiddenPaths }),
       savesData,
@@ -143,6 +147,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <Navigation viewer={viewer} waiting={loaded?.waiting ?? {}} />
         <SampleBanner />
+        <MovedPageLink />
         {loaded?.snow && (
           <aside aria-label="Today" className="bg-gold/15">
             <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>

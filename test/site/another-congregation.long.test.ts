@@ -18,7 +18,10 @@ const sources = [
   "package.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/bundle.mjs",
   "scripts/machine-code.mjs",
+  "scripts/runtime/package.json",
+  "scripts/setup.mjs",
 ];
 /**
  * Text that only the sample congregation has. Where the children's page was leads on in every church, and what finds full
@@ -58,12 +61,10 @@ afterAll(async () => {
 });
 
 async function build(): Promise<void> {
-  const program = path.join(root, "node_modules/@react-router/dev/bin.cjs");
+  const program = path.join(project, "scripts/bundle.mjs");
   const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)(process.execPath, [program, "build", "--logLevel", "warn"], {
-    cwd: project,
-    env,
-  });
+  for (const part of ["client", "ssr"])
+    await promisify(execFile)(process.execPath, [program, part], { cwd: project, env });
 }
 
 test("every page is the other congregation's, without a trace of the sample's", async () => {

@@ -295,6 +295,42 @@ describeSite("facts", (open) => {
       ],
       ["too long a name", "congregation", { name: "n".repeat(201) }, "Please use at most 200 characters."],
       ["a wrong time", "services", { "kids-time": "nine" }, "must be a time such as 09:00."],
+      [
+        "a part of the children’s programme",
+        "services",
+        { "kids-time": "", "kids-ages-from": "", "kids-ages-to": "" },
+        "Time of the children’s programme must be filled in too, because “Day of the children’s programme” is.",
+      ],
+      [
+        "a programme without ages",
+        "services",
+        { "kids-ages-from": "", "kids-ages-to": "" },
+        "Children to the age of must be filled in too, because “Day of the children’s programme” is.",
+      ],
+      [
+        "one of two ages of a group",
+        "services",
+        { "row-groups-ages-from": ["3"], "row-groups-ages-to": [""] },
+        "To the age of must be filled in too, because “From the age of” is.",
+      ],
+      [
+        "years without a heading",
+        "about",
+        { "story-heading": "" },
+        "Heading of the story must be filled in too, because “Years of the story” is.",
+      ],
+      [
+        "a quotation without its source",
+        "congregation",
+        { "quote-source": "" },
+        "Where the quotation is from must be filled in too, because “Quotation on the home page” is.",
+      ],
+      [
+        "a person to call in danger without a number",
+        "helplines",
+        { "person-name": "Ruth", "person-phone": "", "person-when": "" },
+        "Their telephone number must be filled in too, because “Somebody of your church to call” is.",
+      ],
       ["ages that are words", "services", { "kids-ages-from": "three" }, "must be a whole number."],
       [
         "shares of less than a hundred",

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { published, unpublished } from "../../app/items/visibility/visibility.ts";
 import { parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
-import { insertMenu, insertOwnPage } from "./support/own-pages.ts";
+import { insertMenu, insertOwnPage, sendSettings } from "./support/own-pages.ts";
+import { follow } from "./support/page.ts";
 import { sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
@@ -66,6 +67,64 @@ describeSite("after an update", (open) => {
       await insertOwnPage(db, { id: "own-today", slug: "today", text: "Our own today.", ...unpublished });
       await expect.poll(() => statusOf(site, "/today"), { message: "a church that hides it" }).toBe(404);
     });
+  });
+
+  test("the old address of a page that gave way leads on, where the site’s own page stands by a link above it", async () => {
+    const site = await open({}, { showsSampleTexts: false });
+    const editor = { cookie: await joinAs(site, "editor") };
+    const slugs = ["today", "new-here", "prayer-life", "unsubscribe", "newcomers"];
+    {
+      await using db = databaseOf(site);
+      for (const slug of slugs)
+        await insertOwnPage(db, { id: `own-${slug}`, slug, title: `Our ${slug}`, text: "Our own words." });
+    }
+    await sendPage(site, "new-here", editor, { title: "Come in", lead: "Welcome." });
+    expect(await textOf(site, "/pages/own-today/settings", editor)).toContain(
+      "After a change, /today is the site’s own again, and leads people with an old link to yours.",
+    );
+    for (const slug of slugs) {
+      const moved = await sendSettings(site, `own-${slug}`, editor, { slug: `our-${slug}` });
+      expect(moved.headers.get("location"), slug).toBe(`/our-${slug}`);
+      expect(await follow(site, moved, editor.cookie)).toContain(`/${slug} is the site’s own again`);
+    }
+    const asked = async (path: string, headers = {}) => {
+      const response = await site.request(path, { headers });
+      const html = await response.text();
+      const note = parsePage(html).querySelector('aside[aria-label="A page that moved"]');
+      const led = response.headers.get("location") ?? note?.querySelector("a")?.getAttribute("href");
+      return { status: response.status, led, text: visibleText(html), note: note && visibleText(note) };
+    };
+    for (const slug of ["today", "new-here"]) {
+      await expect.poll(() => asked(`/${slug}`)).toMatchObject({ status: 200, led: `/our-${slug}` });
+      const { text, note } = await asked(`/${slug}`);
+      expect(text).not.toContain("Our own words.");
+      expect(note).toBe(`The page that was here before has moved: Our ${slug}`);
+    }
+    for (const slug of ["prayer-life", "unsubscribe"]) {
+      expect(await asked(`/${slug}`)).toMatchObject({ status: 301, led: `/our-${slug}` });
+      expect((await site.request(`/${slug}.data`)).headers.get("X-Remix-Redirect")).toBe(`/${slug}`);
+      expect(await asked(`/${slug}?token=none`)).toMatchObject({ status: 404, led: undefined });
+    }
+    expect(await asked("/newcomers")).toMatchObject({ status: 302, led: "/login?next=%2Fnewcomers" });
+    expect(await asked("/login?next=%2Fnewcomers")).toMatchObject({ led: "/our-newcomers" });
+    const pastor = { cookie: await joinAs(site, "administrator") };
+    expect(await asked("/newcomers", pastor)).toMatchObject({ status: 200, led: "/our-newcomers" });
+    for (const path of ["/", "/our-today", "/login"])
+      expect(await asked(path), path).toMatchObject({ status: 200, led: undefined });
+
+    await using db = databaseOf(site);
+    await db.updateTable("ownPages").set(unpublished).execute();
+    await expect.poll(() => asked("/today")).toMatchObject({ status: 200, led: undefined });
+    for (const slug of slugs) expect((await asked(`/${slug}`)).text, slug).not.toContain(`ur-${slug}`);
+    const home = await (await site.request("/")).text();
+    expect(home, "the new address of a hidden page").not.toContain("our-today");
+    expect(await asked("/prayer-life")).toMatchObject({ status: 404, led: undefined });
+    await db
+      .updateTable("ownPages")
+      .set({ ...published, slug: "today", removedAt: "2026-11-29T12:00:00.000Z" })
+      .where("id", "=", "own-today")
+      .execute();
+    await expect.poll(() => statusOf(site, "/today"), { message: "a removed one gives way" }).toBe(200);
   });
 
   test("a site from before the sample shows what came with it, and Overview says so once", async () => {

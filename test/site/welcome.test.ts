@@ -13,7 +13,7 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { archiveIn, command, emptyPlace } from "./support/backup-places.ts";
-import { page } from "./support/page.ts";
+import { page, statusOf } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./support/people.ts";
 import { chosenPassword, comeWithCode, finish, pathOf, sendStep } from "./support/welcome.ts";
 
@@ -168,6 +168,64 @@ describeSiteOnBothDatabases(
     });
   },
 );
+
+describeSite("Welcome on a site that keeps the texts from before the sample", (open) => {
+  let site: TestSite;
+  beforeEach(async () => {
+    site = await open({ ADMIN_PASSWORD: "" }, { showsSampleTexts: false });
+    await using db = databaseOf(site);
+    await db.insertInto("siteChoices").values({ name: "earlierTexts", value: "shown" }).execute();
+    await expect.poll(() => statusOf(site, "/baptism")).toBe(200);
+  });
+
+  const pages = ["/giving", "/baptism", "/riverside-kids", "/ministries"];
+  const textsOf = () => Promise.all(pages.map(async (path) => textsIn(await page(site, path), "main")[0]));
+  const revisions = async () => {
+    await using db = databaseOf(site);
+    return db.selectFrom("pageRevisions").select(["slug", "content"]).execute();
+  };
+
+  test("Welcome asks for nothing that these texts invent, and publishes only what was typed", async () => {
+    const browser = await comeWithCode(site);
+    const form = await page(site, "/welcome/congregation", browser);
+    for (const field of ["name", "address", "phone", "email"]) expect(fieldValue(form, field) ?? "").toBe("");
+    const typed = { name: "Hilltop Chapel" };
+    expect((await sendStep(site, "congregation", browser, typed)).status).toBe(302);
+    const [only, ...others] = await revisions();
+    expect([only?.slug, others]).toEqual(["facts/congregation", []]);
+    expect(JSON.parse(only?.content ?? "")).toEqual({ ...churchOfFile, ...typed });
+  });
+
+  test.each(["who finishes it by its code", "who finishes it logged in", "who says no to it"])(
+    "Welcome neither takes them away nor publishes them: somebody %s",
+    async (who) => {
+      if (who === "who finishes it by its code") {
+        const browser = await comeWithCode(site);
+        await sendStep(site, "congregation", browser, { name: "Hilltop Chapel" });
+        const before = await textsOf();
+        expect((await finish(site, browser, "ruth@hilltop.example")).status).toBe(302);
+        expect(await textsOf()).toEqual(before);
+      } else {
+        const before = await textsOf();
+        const cookie = await joinAs(site, "administrator");
+        const end = who.endsWith("no to it") ? "/welcome/dismiss" : "/welcome/you";
+        expect((await postForm(site, end, {}, { cookie })).status).toBe(302);
+        expect(await textsOf()).toEqual(before);
+      }
+      for (const path of pages) expect(await statusOf(site, path), path).toBe(200);
+      expect((await revisions()).map(({ slug }) => slug)).toEqual(
+        who.endsWith("by its code") ? ["facts/congregation"] : [],
+      );
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("siteChoices").select("name").execute()).toContainEqual({
+        name: "earlierTexts",
+      });
+      const administrator = { cookie: await joinAs(site, "administrator") };
+      const todo = visibleText(await page(site, "/staff/still-to-do", administrator));
+      expect(todo).toContain("came with the site");
+    },
+  );
+});
 
 describeSite("the steps of Welcome", (open) => {
   let site: TestSite;

@@ -162,17 +162,9 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     );
     await writeFile(path.join(folder, file), lines.join("\n"));
   }
-  for (const name of [
-    "schema.ts",
-    "bank-account-schema.ts",
-    "decline-notes.ts",
-    "email-address.ts",
-    "group-ids.ts",
-    "markdown-rules.ts",
-    "paths.ts",
-    "visible-text.ts",
-  ])
-    await cp(path.join(like, name), path.join(folder, name));
+  // What checks and reads them is the same for every church.
+  const shared = (await readdir(like)).filter((name) => /(?<!\.test)\.ts$/.test(name) && !(name in data));
+  for (const name of shared) await cp(path.join(like, name), path.join(folder, name));
   // A church leaves the sample where it is.
   for (const name of ["sample", "danger-words"])
     await cp(path.join(like, name), path.join(folder, name), { recursive: true });

@@ -85,7 +85,8 @@ function rowsAt(facts: unknown, path: string): unknown[] {
   return Array.isArray(rows) ? rows : [];
 }
 
-function valueAt(facts: unknown, path: string): unknown {
+/** The value at a path such as `story.heading`; undefined where there is none. */
+export function valueAt(facts: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((inside, key) => {
     if (typeof inside !== "object" || inside === null || !Object.hasOwn(inside, key)) return undefined;
     return inside[key as keyof typeof inside];

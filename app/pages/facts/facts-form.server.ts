@@ -21,7 +21,8 @@ import {
   listId,
   rowFieldId,
 } from "./fact-form.ts";
-import { factsOf } from "./fact-values.server.ts";
+import { factsOf, valueAt } from "./fact-values.server.ts";
+import { missingParts } from "./missing-parts.ts";
 
 export interface SentFacts {
   values: FactValues;
@@ -127,10 +128,16 @@ export function checkFacts<Name extends FactSetName>(
   const errors = Object.keys(long).length > 0 ? long : unreadPositions(form, values);
   if (Object.keys(errors).length > 0) return { errors };
   const { schema } = factSets[name];
-  const { data, error } = schema.safeParse(factsOf(form, values, before));
+  const facts = factsOf(form, values, before);
+  const { data, error } = schema.safeParse(facts);
   for (const { path, message } of error?.issues ?? []) {
-    const field = fieldAt(form, path.map(String));
-    errors[field.id] ??= `${field.label} ${message}.`;
+    const place = path.map(String);
+    // Schemas say of some what else could be filled in.
+    const isSaid = message.startsWith("must be filled in") || valueAt(facts, place.join(".")) !== undefined;
+    const missing = isSaid ? {} : missingParts(form, values, place);
+    const { id, label } = fieldAt(form, place);
+    const found = Object.keys(missing).length > 0 ? missing : { [id]: `${label} ${message}.` };
+    for (const [id, sentence] of Object.entries(found)) errors[id] ??= sentence;
   }
   for (const file of data ? namedFiles(name, data).filter(isMissing) : []) {
     const field = fieldAt(form, file.path.map(String));

@@ -9,7 +9,6 @@ import {
   isShown,
   kidsPageId,
   type PageSettings,
-  pageAt,
   pathOf,
   settingsOfFile,
 } from "../texts/page-settings.ts";
@@ -52,7 +51,7 @@ export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<stri
   const hidden = ofSite.filter(
     (page) => !holderOf(added, settingsOfFile(page.id).slug, now) && !isOpenTo(viewer, page, now),
   );
-  const inPlace = [...yieldingPages].flatMap((slug) => pageAt(added, slug) ?? []);
+  const inPlace = added.filter(({ slug, removedAt }) => yieldingPages.has(slug) && removedAt === null);
   const yielding = inPlace.filter((page) => !isOpenTo(viewer, page, now));
   return [
     ...hidden.map(({ id }) => pathOf(settingsOfFile(id))),

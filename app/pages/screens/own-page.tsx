@@ -21,9 +21,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = params.slug.toLowerCase();
   const [added, ofSite] = await Promise.all([site.pages.addedByStaff(), site.pages.ofSite()]);
   const settings = pageAt(added, slug) ?? pageAt(ofSite, slug);
-  if (!settings && `/${slug}` === todayPath) return { today: await loadToday(url, context) };
+  const isHere = settings?.slug === slug && settings.removedAt === null;
+  if (!isHere && `/${slug}` === todayPath) return { today: await loadToday(url, context) };
   if (!settings) return noPageAt(url, site);
-  if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);
+  if (!isHere) await leadOn(settings, context);
   if (settings.id === kidsPageId) return { kids: await loadKidsPage({ url, context }) };
   if (settings.isOfSite) throw notFound();
   const opened = { settings, url, context, facts: [] };

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
-import { permitted } from "../../contexts.ts";
+import { permitted, type Site } from "../../contexts.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -40,6 +40,7 @@ export async function loader({ params: { slug: id }, context }: Route.LoaderArgs
   const { content } = await findRevisionInUse(site.db, page);
   return {
     page: settings,
+    isInFront: isInFront(site, settings),
     heading: settingsLabel(settings) ?? "When it is shown",
     title: content.title,
     hidden: hiddenInWords(settings, site.clock()),
@@ -64,7 +65,14 @@ export async function action({ request, params: { slug: id }, context }: Route.A
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(path, ownPageMessages.settingsSaved);
+  const { settings } = page;
+  const wasInFront = path !== pathOf(settings) && isInFront(site, settings);
+  const saved = wasInFront ? ownPageMessages.movedAway(pathOf(settings)) : ownPageMessages.settingsSaved;
+  return refusal ?? redirectWithNotice(path, saved);
+}
+
+function isInFront({ isPage }: Pick<Site, "isPage">, page: PageSettings): boolean {
+  return !page.isOfSite && isPage(pathOf(page));
 }
 
 function schemaOf(page: PageSettings) {
@@ -92,10 +100,13 @@ type SettingsResult = (SubmissionResult & EditConflict<PageSettings>) | undefine
 
 function SettingsForm({
   page,
+  isInFront,
   hidden,
   result,
 }: {
   page: PageSettings;
+  /** Whether the site has a page of its own at the address. */
+  isInFront: boolean;
   hidden: string | undefined;
   result: SettingsResult;
 }) {
@@ -114,7 +125,7 @@ function SettingsForm({
         {canMove(page) && (
           <Field
             label="Address"
-            hint={`Such as our-garden. After a change, ${pathOf(page)} leads to the new address.`}
+            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new address"}.`}
             maxLength={ownPageLimits.slug}
             autoCapitalize="none"
             errors={fields.slug.errors}

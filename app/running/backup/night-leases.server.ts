@@ -12,32 +12,70 @@ const pause = 60 * minute;
 /** Milliseconds after which nights are deleted. */
 const remembrance = 60 * 24 * 60 * minute;
 
+/**
+ * A night that this copy works on. Another one takes it later than it ends, and so makes it end later: `heldUntil` tells them
+ * apart.
+ */
+export interface NightLease {
+  table: NightTable;
+  night: string;
+  /** A timestamp. */
+  heldUntil: string;
+}
+
 /** Until when a copy has a night that it takes now. */
 export function endOfLease(now: Date): string {
   return after(now, lease);
 }
 
-export function holdNight(db: Database, table: NightTable, night: string, now: Date): Promise<void> {
-  return setLease(db, table, night, endOfLease(now));
+/**
+ * Renews a lease each minute. Returns a function that ends that, and resolves once no renewal is under way: from then on
+ * `heldUntil` is what the row says.
+ */
+export function holdNight(db: Database, held: NightLease, clock: () => Date): () => Promise<void> {
+  let renewal: Promise<unknown> = Promise.resolve();
+  const renewing = setInterval(() => {
+    renewal = renewNight(db, held, clock()).catch(() => undefined);
+  }, minute);
+  renewing.unref();
+  return async () => {
+    clearInterval(renewing);
+    await renewal;
+  };
+}
+
+/** Returns false when another copy has taken the night, because this one was late. It keeps it. */
+export function renewNight(db: Database, held: NightLease, now: Date): Promise<boolean> {
+  return setLease(db, held, endOfLease(now));
 }
 
 /** Releases a night after a failure, for another attempt in an hour. */
-export function postponeNight(db: Database, table: NightTable, night: string, now: Date): Promise<void> {
-  return setLease(db, table, night, after(now, pause));
+export function postponeNight(db: Database, held: NightLease, now: Date): Promise<boolean> {
+  return setLease(db, held, after(now, pause));
 }
 
-export function releaseNight(db: Database, table: NightTable, night: string, now: Date): Promise<void> {
-  return setLease(db, table, night, now.toISOString());
+export function releaseNight(db: Database, held: NightLease, now: Date): Promise<boolean> {
+  return setLease(db, held, now.toISOString());
 }
 
 export async function deleteOldNights(db: Database, table: NightTable, now: Date): Promise<void> {
   await db.deleteFrom(table).where("heldUntil", "<", after(now, -remembrance)).execute();
 }
 
-async function setLease(db: Database, table: NightTable, night: string, heldUntil: string): Promise<void> {
+async function setLease(db: Database, held: NightLease, heldUntil: string): Promise<boolean> {
+  const { table, night } = held;
   // A night that was ended meanwhile says since when with this.
   const isOpen = sql<boolean>`${sql.ref(table === "nightlyBackups" ? "finishedAt" : "endedAt")} is null`;
-  await db.updateTable(table).set({ heldUntil }).where("night", "=", night).where(isOpen).execute();
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ heldUntil })
+    .where("night", "=", night)
+    .where("heldUntil", "=", held.heldUntil)
+    .where(isOpen)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  held.heldUntil = heldUntil;
+  return true;
 }
 
 function after(moment: Date, milliseconds: number): string {

@@ -19,7 +19,7 @@ import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
 import { isOfDamagedFile, isOfSharedFiles } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";
-import { holdNight, postponeNight } from "./night-leases.server.ts";
+import { holdNight, type NightLease, postponeNight } from "./night-leases.server.ts";
 import { errorOfWork, type NightlyWork } from "./nightly-work.server.ts";
 import { archiveOfNight } from "./nights.server.ts";
 import { damagedFileMail, proofMail } from "./proof-mail.tsx";
@@ -59,28 +59,20 @@ export async function proveIfDue(
   if ((await holdingSince(db)) !== undefined || (await isMoving(db))) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
   if (!(await isBackedUp(db, night))) return;
-  const attempt = await takeProof(db, night, clock());
-  if (attempt === undefined) return;
-  const holding = setInterval(
-    () => holdNight(db, "backupProofs", night, clock()).catch(() => undefined),
-    minute,
-  );
-  holding.unref();
-  try {
-    await tryProving(site, target, { night, attempt }, signal);
-  } finally {
-    clearInterval(holding);
-  }
+  const held = await takeProof(db, night, clock());
+  if (held) await tryProving(site, target, held, signal);
 }
 
 async function tryProving(
   site: ProvingSite,
   target: BackupTarget,
-  { night, attempt }: { night: string; attempt: number },
+  held: NightLease & { attempt: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db, settings, work, clock, log } = site;
+  const { night, attempt } = held;
   const folder = path.join(settings.dataDir, folderName);
+  const endHolding = holdNight(db, held, clock);
   let archive = "";
   try {
     if (attempt > mostAttempts)
@@ -98,7 +90,8 @@ async function tryProving(
     await endProof(db, night, clock(), { outcome: "proved", archive, seconds, rows, files });
     log.info({ archive, seconds, rows, files }, "the newest nightly backup was restored aside and is whole");
   } catch (error) {
-    if (signal?.aborted) return await releaseProof(db, night, clock());
+    await endHolding();
+    if (signal?.aborted) return await releaseProof(db, held, clock());
     // The site is being moved: nothing can be noted, and whoever has it afterwards tries again.
     if (isStandstill(error)) return;
     const reason = reasonFor(error, settings);
@@ -113,9 +106,10 @@ async function tryProving(
       await raiseAlarm(site, night, { archive, reason });
     } else {
       log.error({ archive, err: error }, "the nightly backup could not be read; trying again in an hour");
-      await postponeNight(db, "backupProofs", night, clock());
+      await postponeNight(db, held, clock());
     }
   } finally {
+    await endHolding();
     await rm(folder, { recursive: true, force: true });
   }
 }

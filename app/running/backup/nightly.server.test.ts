@@ -15,8 +15,9 @@ import { bothDatabases, idOf, migratedDatabase, usualDatabases } from "../../../
 import { insertEvents } from "../../../test/support/events.ts";
 import { s3Keys, startS3 } from "../../../test/support/s3.ts";
 import { believedClock, openSiteClock, type SiteClock } from "../clock/site-clock.server.ts";
+import { type NightLease, renewNight } from "./night-leases.server.ts";
 import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
-import { countFutureNights, deleteLaterNights, lastFinishedNight } from "./nights.server.ts";
+import { countFutureNights, deleteLaterNights, lastFinishedNight, takeNight } from "./nights.server.ts";
 import { openBackup } from "./open-backup.server.ts";
 import { nightlyWorkHere } from "./testing/nightly-work-here.ts";
 
@@ -25,7 +26,7 @@ const day = 24 * hour;
 const person = { id: "sam", role: "staff" } as const;
 
 interface Logged {
-  level: "info" | "error";
+  level: "info" | "warn" | "error";
   message: string;
   fields: { reason?: string; err?: Error; place?: string; rows?: Record<string, number> };
 }
@@ -61,7 +62,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
     timeZone: () => "Europe/London",
     siteClock: change.siteClock ?? believedClock,
     clock: () => time.now,
-    log: { info: note("info"), error: note("error") } as unknown as Log,
+    log: { info: note("info"), warn: note("warn"), error: note("error") } as unknown as Log,
   });
   const names = async () => {
     const opened = await openPlace(target, dataDir);
@@ -190,6 +191,61 @@ describe.each(bothDatabases("copies claim the night, and each database has snaps
       const { manifest, close } = await open(nameAt("2027-01-02T03-00-00Z"));
       expect(manifest.files).toEqual({ count: 2, bytes: 2000 });
       await close();
+    });
+
+    test("nightly backups of a copy whose lease ended leave the night, its archive and its row to the copy that took it", async () => {
+      const { copy, target, time, names, logged, db } = await nights(kind);
+      const [late, other] = [copy(), copy()];
+      const row = () => db.selectFrom("nightlyBackups").selectAll().executeTakeFirstOrThrow();
+      const { backUp } = late.work;
+      late.work.backUp = async (night, signal) => {
+        const report = await backUp(night, signal);
+        time.now = new Date(time.now.getTime() + 11 * 60_000);
+        await backUpIfDue(other, target);
+        return report;
+      };
+      await backUpIfDue(late, target);
+      const theirs = nameAt("2027-01-01T12-11-00Z");
+      expect((await row()).archive).toContain(theirs);
+      expect(await names()).toContain(theirs);
+      expect(logged.map(({ level, message }) => [level, message])).toEqual([
+        ["info", "nightly backup written and read back"],
+        ["warn", "another copy of the site took this night, because this one was late: its backup counts"],
+      ]);
+    });
+
+    test.each(["finishes", "fails", "stops"])(
+      "a copy whose lease ended changes nothing of the night that another copy works on when it %s",
+      async (how) => {
+        const { copy, target, time, db } = await nights(kind);
+        const stopping = new AbortController();
+        const late = copy();
+        const { backUp } = late.work;
+        const row = () => db.selectFrom("nightlyBackups").selectAll().executeTakeFirstOrThrow();
+        let taken: NightLease | undefined;
+        late.work.backUp = async (night, signal) => {
+          const report = await backUp(night, signal);
+          const before = { table: "nightlyBackups", ...(await row()) } as const;
+          time.now = new Date(time.now.getTime() + 11 * 60_000);
+          taken = await takeNight(db, night.night, time.now);
+          expect(await renewNight(db, before, time.now), "a renewal that comes late").toBe(false);
+          if (how === "stops") stopping.abort();
+          if (how !== "finishes") throw new Error("it ends");
+          return report;
+        };
+        await backUpIfDue(late, target, stopping.signal);
+        expect(await row()).toMatchObject({ heldUntil: taken?.heldUntil, finishedAt: null });
+        expect(taken && (await renewNight(db, taken, time.now)), "the renewal of who has it").toBe(true);
+      },
+    );
+
+    test("a lease that ended and that nobody took is renewed", async () => {
+      const { time, db } = await nights(kind);
+      const held = await takeNight(db, "2027-01-01", time.now);
+      time.now = new Date(time.now.getTime() + 11 * 60_000);
+      expect(held && (await renewNight(db, held, time.now))).toBe(true);
+      expect(held && (await renewNight(db, held, time.now)), "and again").toBe(true);
+      expect(await takeNight(db, "2027-01-01", time.now)).toBeUndefined();
     });
 
     test("nightly backups take a newer snapshot where a file was deleted before it could be read", async () => {

@@ -12,7 +12,13 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { WorkProcessError } from "../../../platform/work-process/work-process-error.ts";
 import type { SiteClock } from "../clock/site-clock.server.ts";
 import { holdingSince } from "./held-back.server.ts";
-import { deleteOldNights, holdNight, postponeNight, releaseNight } from "./night-leases.server.ts";
+import {
+  deleteOldNights,
+  holdNight,
+  type NightLease,
+  postponeNight,
+  releaseNight,
+} from "./night-leases.server.ts";
 import type { NightlyWork } from "./nightly-work.server.ts";
 import { deleteLaterNights, finishNight, surplusArchives, takeNight } from "./nights.server.ts";
 import { withWorkFolder } from "./work.server.ts";
@@ -51,33 +57,32 @@ export async function backUpIfDue(
   if ((await holdingSince(db)) !== undefined || (await isMoving(db))) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
   if ((await siteClock.doubt()) === undefined) await deleteLaterNights(db, night);
-  if (!(await takeNight(db, night, clock()))) return;
-  const holding = setInterval(
-    () => holdNight(db, "nightlyBackups", night, clock()).catch(() => undefined),
-    minute,
-  );
-  holding.unref();
-  try {
-    await makeBackup(options, target, night, signal);
-  } finally {
-    clearInterval(holding);
-  }
+  const held = await takeNight(db, night, clock());
+  if (held) await makeBackup(options, target, held, signal);
 }
 
 async function makeBackup(
   options: NightlyOptions,
   target: BackupTarget,
-  night: string,
+  held: NightLease,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db, work, siteClock, clock, log } = options;
+  const { night } = held;
   const began = performance.now();
+  const endHolding = holdNight(db, held, clock);
   try {
-    const report = await work.backUp({ target, night, now: clock() }, signal);
+    const report = await work.backUp({ target, night, now: clock() }, signal).finally(endHolding);
     const { place, bytes, sha256, encrypted, manifest } = report;
     const [doubt, now] = [await siteClock.doubt(), clock()];
     const known = doubt ? new Date(doubt.known) : now;
-    await finishNight(db, night, { now, known }, { archive: place, sha256 });
+    if (!(await finishNight(db, held, { now, known }, { archive: place, sha256 }))) {
+      log.warn(
+        { place },
+        "another copy of the site took this night, because this one was late: its backup counts",
+      );
+      return;
+    }
     options.backedUp?.((performance.now() - began) / 1000);
     const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
     log.info(
@@ -96,8 +101,11 @@ async function makeBackup(
       );
     await deleteExpired(options, target, path.basename(place), signal);
   } catch (error) {
-    if (signal?.aborted) return releaseNight(db, "nightlyBackups", night, clock());
-    await postponeNight(db, "nightlyBackups", night, clock());
+    if (signal?.aborted) {
+      await releaseNight(db, held, clock());
+      return;
+    }
+    await postponeNight(db, held, clock());
     const isSentence = error instanceof BackupError || error instanceof WorkProcessError;
     log.error(
       isSentence ? { reason: error.message } : { err: error },

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Database } from "../../../database/connection.ts";
 import { mostAwayMs } from "../clock/judge.ts";
-import { endOfLease } from "./night-leases.server.ts";
+import { endOfLease, type NightLease } from "./night-leases.server.ts";
 
 /** So many of the nights whose clock was not believed keep their archive: otherwise these could fill the disk. */
 const mostUnbelieved = 7;
@@ -28,8 +28,8 @@ export async function countFutureNights(db: Database, now: Date): Promise<number
   return Number(count);
 }
 
-/** Leases a night to this server. Returns false when another server has it or has finished it. */
-export async function takeNight(db: Database, night: string, now: Date): Promise<boolean> {
+/** Leases a night to this server. Returns undefined when another server has it or has finished it. */
+export async function takeNight(db: Database, night: string, now: Date): Promise<NightLease | undefined> {
   const heldUntil = endOfLease(now);
   const taken = await db
     .insertInto("nightlyBackups")
@@ -43,21 +43,28 @@ export async function takeNight(db: Database, night: string, now: Date): Promise
     )
     .returning("night")
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken && { table: "nightlyBackups", night, heldUntil };
 }
 
-/** @param known what time it is as far as the site knows, which `now` is not while the clock is not believed. */
+/**
+ * Writes what a night made. Returns false when another copy has taken the night meanwhile: what that one makes counts.
+ *
+ * @param known what time it is as far as the site knows, which `now` is not while the clock is not believed.
+ */
 export async function finishNight(
   db: Database,
-  night: string,
+  { night, heldUntil }: NightLease,
   { now, known }: { now: Date; known: Date },
   made: { archive: string; sha256: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("nightlyBackups")
     .set({ finishedAt: now.toISOString(), heldUntil: known.toISOString(), ...made })
     .where("night", "=", night)
-    .execute();
+    .where("heldUntil", "=", heldUntil)
+    .where("finishedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the names of the archives that were made by a clock that was not believed, but for the newest seven. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { BackupProofTable } from "../../../database/tables.ts";
-import { deleteOldNights, endOfLease } from "./night-leases.server.ts";
+import { deleteOldNights, endOfLease, type NightLease } from "./night-leases.server.ts";
 
 export type Proof = Omit<Selectable<BackupProofTable>, "heldUntil" | "attempts" | "endedAt" | "outcome"> & {
   outcome: "proved" | "wrong" | "no-room";
@@ -31,10 +31,14 @@ export async function isBackedUp(db: Database, night: string): Promise<boolean> 
 }
 
 /**
- * Leases the proof of a night to this server. Returns the number of this attempt; undefined when another server has it, or
+ * Leases the proof of a night to this server, with the number of this attempt. Returns undefined when another server has it, or
  * when it has ended.
  */
-export async function takeProof(db: Database, night: string, now: Date): Promise<number | undefined> {
+export async function takeProof(
+  db: Database,
+  night: string,
+  now: Date,
+): Promise<(NightLease & { attempt: number }) | undefined> {
   const heldUntil = endOfLease(now);
   const taken = await db
     .insertInto("backupProofs")
@@ -48,17 +52,18 @@ export async function takeProof(db: Database, night: string, now: Date): Promise
     )
     .returning("attempts")
     .executeTakeFirst();
-  return taken?.attempts;
+  return taken && { table: "backupProofs", night, heldUntil, attempt: taken.attempts };
 }
 
 const nothing = { reason: "", archive: "", seconds: 0, rows: 0, files: 0 };
 
 /** Releases a proof that a server which stops has begun; it does not count as an attempt. */
-export async function releaseProof(db: Database, night: string, now: Date): Promise<void> {
+export async function releaseProof(db: Database, { night, heldUntil }: NightLease, now: Date): Promise<void> {
   await db
     .updateTable("backupProofs")
     .set(({ eb }) => ({ heldUntil: now.toISOString(), attempts: eb("attempts", "-", 1) }))
     .where("night", "=", night)
+    .where("heldUntil", "=", heldUntil)
     .execute();
 }
 

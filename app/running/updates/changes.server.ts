@@ -109,9 +109,13 @@ async function pagesInFront(site: AskedSite): Promise<ChangeOfUpdate[]> {
   }));
 }
 
-/** “Giving”, “Baptism” and “Fasting”. */
+const mostNamed = 6;
+
+/** “Giving”, “Baptism” and “Fasting”; of many, how many more. */
 function inOneList(titled: readonly { title: string }[]): string {
-  const titles = titled.map(({ title }) => `“${title}”`);
+  const all = titled.map(({ title }) => `“${title}”`);
+  const more = all.length > mostNamed ? all.length - mostNamed + 1 : 0;
+  const titles = more > 0 ? [...all.slice(0, -more), `${more} more`] : all;
   const last = titles.pop() ?? "";
   return titles.length === 0 ? last : `${titles.join(", ")} and ${last}`;
 }

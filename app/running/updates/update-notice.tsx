@@ -8,17 +8,17 @@ export function UpdateNotice({ changes, mayAccept }: UpdateToRead) {
   return (
     <section
       aria-labelledby="update"
-      className="mt-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere"
+      className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere"
     >
       <h2 id="update" className="text-2xl">
         The site has a new version
       </h2>
-      <ul className="my-3 flex list-disc flex-col gap-2 pl-6">
+      <ul className="my-3 flex max-w-4xl list-disc flex-col gap-2 pl-6">
         {changes.map(({ text, link }) => (
           <li key={text}>
             {text}{" "}
             {link ? (
-              <Link to={link.to} className="text-link inline-block py-1.5">
+              <Link to={link.to} className="text-link -my-1.5 inline-block py-1.5">
                 {link.label}
               </Link>
             ) : (

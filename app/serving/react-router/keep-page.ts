@@ -1,6 +1,9 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
+import { redirect } from "../responses/redirect.ts";
 import { isUnreached, whyNotDone } from "../responses/unreached.ts";
-import { depthOf } from "./route-manifest.ts";
+import { depthOf, hasNoRoutes } from "./route-manifest.ts";
+
+const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
 
 /**
  * Keeps what people see when a request gets no answer of the site. A form stays and says so: its result is a `problem`,
@@ -8,6 +11,8 @@ import { depthOf } from "./route-manifest.ts";
  * replaced, so that its own error boundary says what failed.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  const { pathname, search, hash } = new URL(request.url);
+  if (request.method === "GET" && hasNoRoutes(pathname)) throw redirect(pathname + search + hash, asAWhole);
   const results = await next();
   const unreached = Object.keys(results).filter((id) => failed(results[id]));
   if (request.method !== "GET") {

@@ -1,4 +1,5 @@
 import type { Site } from "../../contexts.ts";
+import { movedFrom } from "../../pages/reading/moved-page.server.ts";
 import { isShown, type PageSettings, pageAt, settingsOfFile } from "../../pages/texts/page-settings.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 import { yieldingPages } from "../site-routes.ts";
@@ -23,9 +24,9 @@ export async function asksForOwnPage(
     isOfStaff,
   }: { added: readonly PageSettings[]; viewer: Viewer; isOfStaff: (name: string) => boolean },
 ): Promise<boolean> {
-  const { pathname, searchParams } = new URL(request.url);
-  const slug = /^\/([\w-]+?)(?:\.data)?$/.exec(pathname)?.[1]?.toLowerCase();
-  if (slug === undefined || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  const slug = slugIn(request);
+  if (slug === undefined) return false;
+  const { searchParams } = new URL(request.url);
   const own = pageAt(added, slug);
   if (!own || yieldingPages.has(slug) || !site.isPage(`/${slug}`)) return false;
   const isHere = own.slug === slug && own.removedAt === null;
@@ -34,6 +35,22 @@ export async function asksForOwnPage(
   if (isHere) return isShown(own, site.clock());
   const ofSite = (await site.pages.ofSite()).find(({ id }) => settingsOfFile(id).slug === slug);
   return ofSite !== undefined && !isShown(ofSite, site.clock());
+}
+
+/** Whether a page that staff added was here once and is read at another address: where the site has nothing, that leads on. */
+export function asksForMovedPage(
+  { clock }: Pick<Site, "clock">,
+  request: Request,
+  added: readonly PageSettings[],
+): boolean {
+  const slug = slugIn(request);
+  return slug !== undefined && movedFrom(new URL(request.url), slug, { added, now: clock() }) !== undefined;
+}
+
+/** What could be the address of a page; undefined if something else is asked for. */
+function slugIn({ url, method }: Request): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  return /^\/([\w-]+?)(?:\.data)?$/.exec(new URL(url).pathname)?.[1]?.toLowerCase();
 }
 
 /** To a navigation in the browser, which expects the data of the route that it knows: load the page as a whole. */

@@ -19,7 +19,7 @@ import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
 import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
 import { type Handler, handlerByPath, onlyOwnPages } from "./handler-by-path.server.ts";
-import { asksForOwnPage, loadAsAWhole } from "./own-page-first.server.ts";
+import { asksForMovedPage, asksForOwnPage, loadAsAWhole } from "./own-page-first.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(
@@ -70,7 +70,14 @@ export async function servePages(
     });
     const isOfStaff = (name: string) => ofStaff.has(name);
     const isOwnPage = await asksForOwnPage(site, request, { added, viewer: session.viewer, isOfStaff });
-    const respond = async () => (isOwnPage && loadAsAWhole(request)) || handle(request, context, isOwnPage);
+    const ownPage = () => loadAsAWhole(request) ?? handle(request, context, true);
+    const respond = async () => {
+      if (isOwnPage) return ownPage();
+      const response = await handle(request, context);
+      if (response.status !== 404 || !asksForMovedPage(site, request, added)) return response;
+      await response.body?.cancel();
+      return ownPage();
+    };
     const answer = () =>
       request.method === "POST" ? asAttempt({ db: site.db, log: c.get("log") }, respond) : respond();
     // A page that is made for all has no reader of its own, and what somebody sends is done even if they leave.

@@ -39,14 +39,26 @@ const ownPageRoute = "pages/screens/own-page";
 
 /**
  * Makes the router take a page that staff added for what it is where this version has a route of its own: it would look for
- * the data of that route and find none. Until the next page is loaded as a whole, that address is theirs.
+ * the data of that route and find none. Other addresses that begin with that name have no route any more, so pages there are
+ * loaded as a whole, and so is that one: staff who have logged in meanwhile may get the site's own.
  */
 export function haveOwnPage(pathname: string): void {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = ofRouter;
   if (!manifest || !modules?.[ownPageRoute]) return;
   const slug = pathname.replace(/^\/|\/$/g, "").toLowerCase();
   const { routes } = manifest;
-  for (const [id, route] of Object.entries(routes)) if (route && isAt(route, slug, routes)) delete routes[id];
+  for (const [id, route] of Object.entries(routes)) {
+    if (!route || !isAt(route, slug, routes)) continue;
+    delete routes[id];
+    unknownSlug = slug;
+  }
+}
+
+let unknownSlug: string | undefined;
+
+/** Whether the router has left out the routes of a path, so that it cannot load a page there itself. */
+export function hasNoRoutes(pathname: string): boolean {
+  return unknownSlug !== undefined && pathname.split("/")[1]?.toLowerCase() === unknownSlug;
 }
 
 /** Whether a route has a path of one name, below routes that only frame it. */

@@ -1,0 +1,19 @@
+import { Link, useLocation, useRouteLoaderData } from "react-router";
+import type { MovedPage } from "./moved-page.server.ts";
+
+/** Leads somebody on who came by an old link to a page of the church. */
+export function MovedPageLink() {
+  const { pathname } = useLocation();
+  const moved = useRouteLoaderData<{ moved?: MovedPage }>("root")?.moved;
+  if (moved?.from !== pathname) return null;
+  return (
+    <aside aria-label="A page that moved" className="bg-sunken text-ink print:hidden">
+      <p className="shell py-2 wrap-anywhere">
+        The page that was here before has moved:{" "}
+        <Link to={moved.to} className="text-link inline-block py-1">
+          {moved.title}
+        </Link>
+      </p>
+    </aside>
+  );
+}
