@@ -15,6 +15,13 @@ const smallPictures = imagetools({
     ),
 });
 
+/** Encoding them takes a minute, so they are kept, under the names that the plugin above looks for. */
+const encodedPictures: Plugin = {
+  name: "encoded-pictures",
+  buildStart: () =>
+    cp("artwork/encoded", "node_modules/.cache/imagetools", { recursive: true, force: false }),
+};
+
 /** `import size from "./file.pdf?size"` gives the file's size in bytes. */
 const sizes: Plugin = {
   name: "sizes-of-files",
@@ -135,6 +142,7 @@ const shortNames = {
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    encodedPictures,
     smallPictures,
     sizes,
     migrations,

@@ -224,8 +224,8 @@ function runKindly(command, args) {
     MALLOC_ARENA_MAX: "1",
     MALLOC_MMAP_THRESHOLD_: "131072",
     MALLOC_TRIM_THRESHOLD_: "131072",
-    RAYON_NUM_THREADS: "1",
-    TOKIO_WORKER_THREADS: "1",
+    RAYON_NUM_THREADS: "2",
+    TOKIO_WORKER_THREADS: "2",
     ...process.env,
     NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
   };

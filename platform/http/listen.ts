@@ -40,10 +40,12 @@ export async function listen(
       // Node goes on with what it has read of a connection that was closed.
       if (request.socket.destroyed) return;
       endSlowBody(request, response, bodyTimeouts(request));
-      running.add(response);
-      response.once("close", () => running.delete(response));
       if (isDraining) response.shouldKeepAlive = false;
       handler(request, response);
+      // What was answered at once can no longer end its connection.
+      if (response.writableEnded) return;
+      running.add(response);
+      response.once("close", () => running.delete(response));
     },
   );
   await begin(server, { port, host });

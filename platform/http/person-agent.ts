@@ -1,3 +1,5 @@
+import { remembered } from "../remembered.ts";
+
 const robot =
   /bot|crawl|spider|slurp|scan|preview|monitor|headless|lighthouse|archiv|python|curl|wget|fetch|feed|http|facebookexternalhit|whatsapp/i;
 
@@ -6,5 +8,7 @@ const robot =
  * Mozilla for thirty years; most robots say what they are.
  */
 export function isPerson(userAgent: string | undefined): boolean {
-  return userAgent?.startsWith("Mozilla/") === true && !robot.test(userAgent);
+  return userAgent?.startsWith("Mozilla/") === true && !isRobot(userAgent);
 }
+
+const isRobot = remembered((userAgent) => robot.test(userAgent));

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { remembered } from "../remembered.ts";
 import { encodingFor } from "./accepted-encoding.ts";
 
+const variantFor = remembered((acceptEncoding) => encodingFor(acceptEncoding, ["br", "gzip"] as const));
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -84,8 +86,7 @@ export function answer(
   { status, variants }: StoredResponse,
   request: { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
 ): Answer {
-  const { etag, body, headers, unchangedHeaders } =
-    variants[encodingFor(request.acceptEncoding, ["br", "gzip"])];
+  const { etag, body, headers, unchangedHeaders } = variants[variantFor(request.acceptEncoding ?? "")];
   if (status === 200 && request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, etag))
     return { status: 304, headers: unchangedHeaders, body: undefined };
   return { status, headers, body: request.method === "HEAD" ? undefined : body };

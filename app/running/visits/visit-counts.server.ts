@@ -65,8 +65,10 @@ export class VisitCounts implements UnsavedVisits {
 }
 
 function pageOf(url: string): string {
-  const path = url.split("?", 1)[0] ?? url;
-  return path === "/_.data" ? "/" : path.replace(/\.data$/, "");
+  const queryAt = url.indexOf("?");
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  if (!path.endsWith(".data")) return path;
+  return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
 /** Calendar files and the sitemap are for programs; a login is nobody's visit. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { numberTables } from "../../../database/number-tables.ts";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import type { QueryWatch, Reading } from "../../../database/watch-queries.ts";
+import { arrivalOf } from "../../../platform/http/arrival.ts";
 import { isFirst } from "../../../platform/http/gate.ts";
 import type { RequestCounts } from "../../../platform/http/request-counts.ts";
 import {
@@ -98,7 +99,6 @@ export class VisitorPages {
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       if (!isFirst(response) || !this.#options.unread.hasRoomFor(request)) return next(request, response);
-      const began = performance.now();
       const { method = "GET", url = "/", headers } = request;
       const { cookie, authorization, "save-data": saveData } = headers;
       const page = pageKey(
@@ -115,12 +115,11 @@ export class VisitorPages {
       if (page === undefined || page.url === "/payment-notify") return next(request, response);
       const found = this.#find(page.key);
       if (found === undefined) return next(request, response);
-      const send = (stored: KeptPage | undefined) =>
-        stored
-          ? this.#send(stored, { pageUrl: page.url, began }, request, response)
-          : next(request, response);
-      if (found instanceof Promise) void found.then(send);
-      else send(found);
+      if (found instanceof Promise)
+        void found.then((kept) =>
+          kept ? this.#send(kept, page.url, request, response) : next(request, response),
+        );
+      else this.#send(found, page.url, request, response);
     };
   }
 
@@ -243,18 +242,13 @@ export class VisitorPages {
     return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
   }
 
-  #send(
-    stored: KeptPage,
-    { pageUrl, began }: { pageUrl: string; began: number },
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
+  #send(stored: KeptPage, pageUrl: string, request: IncomingMessage, response: ServerResponse): void {
     const { method = "GET", headers } = request;
     const acceptEncoding = headers["accept-encoding"]?.toString();
     const reply = answer(stored, { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] });
     const requestId = randomUUID();
     response
-      .writeHead(reply.status, [...reply.headers, ...this.#refreshOf(stored), "X-Request-Id", requestId])
+      .writeHead(reply.status, reply.headers.concat(this.#refreshOf(stored), "X-Request-Id", requestId))
       .end(reply.body);
     this.#options.unread.note(request, response);
     if (method === "GET")
@@ -263,8 +257,17 @@ export class VisitorPages {
         purpose: headers["sec-purpose"]?.toString(),
       });
     const { pattern: route } = stored;
-    const [seconds, bytes] = [(performance.now() - began) / 1000, reply.body?.length];
-    this.#options.requests?.note({ route, method, status: reply.status, seconds, bytes });
+    if (this.#options.requests) {
+      const now = performance.now();
+      const seconds = (now - (arrivalOf(request) ?? now)) / 1000;
+      this.#options.requests.note({
+        route,
+        method,
+        status: reply.status,
+        seconds,
+        bytes: reply.body?.length,
+      });
+    }
     // As for files: a line would take longer than the answer.
     this.#options.log.debug({ requestId, method, route, status: reply.status }, "page from memory");
   }
