@@ -12,7 +12,7 @@ export function ClockQuestion({
   mayConfirm: boolean;
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold">
           The server’s clock says <time dateTime={now}>{formatMoment(now)}</time>. The newest moment that this

@@ -67,11 +67,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
       <h1 className="text-4xl sm:text-5xl">Overview</h1>
+      {doubt && <ClockQuestion {...{ doubt, mayConfirm }} />}
       <p className="mt-4 text-lg wrap-anywhere text-muted">
         Good to see you, <bdi>{name}</bdi>. Here is what waits for you, what is on today, and where to begin.
       </p>
       <div className="mt-8 flex flex-col gap-4 empty:hidden">
-        {doubt && <ClockQuestion {...{ doubt, mayConfirm }} />}
         {update && update.changes.length > 0 && <UpdateNotice {...update} />}
         {offersWelcome && <WelcomeOffer />}
       </div>
