@@ -18,8 +18,7 @@ const smallPictures = imagetools({
 /** Encoding them takes a minute, so they are kept, under the names that the plugin above looks for. */
 const encodedPictures: Plugin = {
   name: "encoded-pictures",
-  buildStart: () =>
-    cp("artwork/encoded", "node_modules/.cache/imagetools", { recursive: true, force: false }),
+  buildStart: () => cp("artwork/encoded", "node_modules/.cache/imagetools", { recursive: true }),
 };
 
 /** `import size from "./file.pdf?size"` gives the file's size in bytes. */

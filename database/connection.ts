@@ -159,6 +159,7 @@ export async function expectAnswer(db: Database): Promise<void> {
     if (!isPostgres(db))
       throw new SettingError(
         `Setting DATA_DIR is wrong: the database in it cannot be opened (${error instanceof Error ? error.message : error})`,
+        { cause: error },
       );
     throw new SettingError(`Setting DATABASE_URL is wrong: the database does not answer (${reason(error)})`);
   }

@@ -7,7 +7,9 @@ import { latestMigration } from "./migrate.ts";
 
 type Place = Pick<Settings, "dataDir" | "databaseUrl">;
 
-const lockOf = ({ dataDir }: Place) => path.join(dataDir, "running");
+/** A site on SQLite may start beside one on PostgreSQL that has the same folder. */
+const lockOf = ({ dataDir, databaseUrl }: Place) =>
+  path.join(dataDir, databaseUrl ? "running-on-postgres" : "running");
 
 /**
  * Lets commands know that a process of the site has this folder, until it ends. Keeps processes of other versions from
@@ -17,12 +19,12 @@ const lockOf = ({ dataDir }: Place) => path.join(dataDir, "running");
  */
 export async function expectNoOtherVersion(place: Place, version: string): Promise<void> {
   const { dataDir, databaseUrl } = place;
+  if (databaseUrl) return tellOfProcess(place);
   makeDataFolder(dataDir);
   const file = lockOf(place);
   const why = whyUnwritable(file);
   if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
   closeSync(openSync(file, "a", 0o600));
-  if (databaseUrl) return tellOfProcess(file);
   // Versions that are in the making have the same number.
   if (shareLock(file, `${version} ${await latestMigration()}`)) return;
   throw new SettingError(
@@ -30,9 +32,12 @@ export async function expectNoOtherVersion(place: Place, version: string): Promi
   );
 }
 
-/** On PostgreSQL nothing depends on the lock: a disk without locks, such as some network folders, keeps no copy from starting. */
-function tellOfProcess(file: string): void {
+/** On PostgreSQL nothing depends on the lock: a folder that cannot be written, or has no locks, keeps no copy from starting. */
+function tellOfProcess(place: Place): void {
   try {
+    makeDataFolder(place.dataDir);
+    const file = lockOf(place);
+    closeSync(openSync(file, "a", 0o600));
     shareLock(file, "any");
   } catch {
     // Then `status` says of a site that starts that nothing answers.

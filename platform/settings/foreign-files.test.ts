@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -49,6 +49,15 @@ test.runIf(isRoot)(
     );
   },
 );
+
+test("a data folder on a disk that is not mounted is not made somewhere else", async () => {
+  const data = await emptyFolder();
+  const link = path.join(data, "link");
+  await symlink(path.join(data, "disk", "narthex"), link);
+  expect(await openAsUser(link, process.getuid?.() ?? 0)).toBe(
+    `Setting DATA_DIR is wrong: ${link} leads to ${data}/disk/narthex, which is not there. Is its disk mounted?`,
+  );
+});
 
 test("the database of another program, and what is none, are named before anything is changed", async () => {
   const data = await emptyFolder();

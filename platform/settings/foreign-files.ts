@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { needsSudo, typedHere } from "./own-command.ts";
 import { SettingError } from "./setting-error.ts";
@@ -12,17 +21,21 @@ export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder)}`, { cause: error });
+    throw new SettingError(`Setting DATA_DIR is wrong: ${whyNotMade(folder, error)}`, { cause: error });
   }
   const why = whyUnwritable(folder);
   if (why) throw new SettingError(`Setting DATA_DIR is wrong: ${why}`);
 }
 
-function whyNotMade(folder: string): string {
+function whyNotMade(folder: string, error: unknown): string {
   if (existsSync(folder)) return whyUnwritable(folder) ?? `${folder} is not a folder`;
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+    return `${folder} leads to ${readlinkSync(folder)}, which is not there. Is its disk mounted?`;
   const above = folderAbove(folder);
   if (!statSync(above).isDirectory()) return `${folder} cannot be made, because ${above} is not a folder`;
   if (refusalOf(above) === "EROFS") return onReadOnlyDisk(above);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "EACCES" && code !== "EPERM") return `${folder} cannot be made (${code ?? error})`;
   const { owner, own } = ownersOf(above);
   const command = `install -d -o ${own.id} -m 700 ${folder}`;
   return `there is no folder ${folder}, and ${own.name} cannot make it in ${above}, which belongs to ${owner.name}. Make it: sudo ${command}`;

@@ -21,6 +21,9 @@ export class Repository {
       "user.email=update@localhost",
       "-c",
       "advice.detachedHead=false",
+      // Otherwise names with an umlaut are quoted.
+      "-c",
+      "core.quotePath=false",
     ];
     return execFileSync("git", ["-C", folder, ...own, ...args], {
       encoding: "utf8",

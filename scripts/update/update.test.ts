@@ -244,13 +244,13 @@ test("poems that a church shows beside its own stay when a version moves them el
   await writeFile(path.join(poems(source), "1-rope.md"), "Rain.\n");
   await release("1.1.0");
   expect((await update()).said).toContain("The site runs v1.1.0.");
-  await writeFile(path.join(poems(site), "2-wheel.md"), "It turns.\n");
+  await writeFile(path.join(poems(site), "2-mühle.md"), "It turns.\n");
   git(site, "add", "--all", "content");
   git(site, "commit", "--quiet", "--message", "Our poem");
   await rm(path.join(poems(source), "1-rope.md"));
   await release("1.2.0");
   expect((await update()).said).toContain("The site runs v1.2.0.");
-  expect((await readdir(poems(site))).sort()).toEqual(["1-rope.md", "2-wheel.md"]);
+  expect((await readdir(poems(site))).sort()).toEqual(["1-rope.md", "2-mühle.md"]);
 });
 
 test.each([

@@ -13,12 +13,22 @@ beforeAll(async () => {
   site = await openTestSite("sqlite");
   await using db = databaseOf(site);
   for (const slug of slugs) await insertOwnPage(db, { id: `own-${slug}`, slug, title: `Our ${slug}` });
+  await insertOwnPage(db, { slug: "garden", text: "[When we meet](/new-here#times)" });
   await insertMenu(
     db,
-    slugs.map((slug) => ({ label: `To our ${slug}`, to: `/${slug}` })),
+    [...slugs, "garden"].map((slug) => ({ label: `To our ${slug}`, to: `/${slug}` })),
   );
 });
 afterAll(() => site.close());
+
+test("a link to a part of the page that stands in front opens that part, from another page that was opened since", async () => {
+  const { page } = await visit(site);
+  await go(page, "/new-here");
+  await page.getByRole("link", { name: "To our garden", exact: true }).first().click();
+  await page.getByRole("link", { name: "When we meet", exact: true }).click();
+  await page.waitForURL("**/new-here#times");
+  await page.getByRole("heading", { level: 1, name: "Our new-here", exact: true }).waitFor();
+});
 
 test.each(slugs)(
   "staff who log in from the church's page at /%s, without loading a page again, get the right page by every link",

@@ -75,7 +75,7 @@ describe.each(bothDatabases("each database has locks of its own"))("a migration 
     const status = await narthex("status");
     expect(status).toMatchObject({ code: 1, stderr: "" });
     expect(status.stdout).toContain(
-      `a process of the site is starting or stopping: nothing answers on port ${PORT}`,
+      `nothing answers on port ${PORT}, but a process of the site has ${place.dataDir}: it starts, stops, or listens elsewhere`,
     );
     expect(status.stdout).toContain(
       "- The site does not answer yet, or no more. Its log says what it is doing.",

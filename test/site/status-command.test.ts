@@ -143,7 +143,7 @@ describeSiteOnBothDatabases(
       const said = await siteCommand("status", [], { ...environment, PORT });
       expect(said).toMatchObject({ code: 1, stderr: "" });
       expect(lineOf(said, "Process")).toBe(
-        `a process of the site is starting or stopping: nothing answers on port ${PORT}`,
+        `nothing answers on port ${PORT}, but a process of the site has ${site.dataDir}: it starts, stops, or listens elsewhere`,
       );
       expect(said.stdout).toContain(
         "\n- The site does not answer yet, or no more. Its log says what it is doing.\n",

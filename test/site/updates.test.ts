@@ -5,7 +5,7 @@ import { describeSite, placeOf, postForm, type TestSite } from "../support/test-
 import { insertMenu, insertOwnPage, sendSettings } from "./support/own-pages.ts";
 import { follow } from "./support/page.ts";
 import { sendPage } from "./support/page-edits.ts";
-import { databaseOf, joinAs } from "./support/people.ts";
+import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
 describeSite("after an update", (open) => {
   const textOf = async (site: TestSite, path: string, headers = {}) =>
@@ -40,6 +40,13 @@ describeSite("after an update", (open) => {
       expect(map.split("/new-here<").length - 1).toBe(1);
     });
 
+    test("is read also at its address with a slash at the end, from which visitors are redirected and others not", async () => {
+      expect((await site.request("/new-here/")).headers.get("location")).toBe("/new-here");
+      expect(await textOf(site, "/new-here/", editor)).toContain("Our own words of new-here.");
+      const response = await site.request("/new-here/_.data", { headers: editor });
+      expect(response.headers.get("X-Remix-Redirect")).toBe("/new-here");
+    });
+
     test("is loaded as a whole by a navigation in the browser, which knows another route", async () => {
       const response = await site.request("/new-here.data?_routes=root");
       expect([response.status, response.headers.get("X-Remix-Redirect")]).toEqual([204, "/new-here"]);
@@ -62,8 +69,14 @@ describeSite("after an update", (open) => {
       await set("new-here", { ...published, removedAt: "2026-11-29T12:00:00.000Z" });
       await expect.poll(() => textOf(site, "/new-here")).toContain("Come in");
       await set("prayer-life", { removedAt: "2026-11-29T12:00:00.000Z" });
-      await expect.poll(() => statusOf(site, "/prayer-life")).not.toBe(410);
+      await expect.poll(() => statusOf(site, "/prayer-life"), { message: "as before the update" }).toBe(410);
       expect(await textOf(site, "/prayer-life")).not.toContain("Our own words");
+      await set("prayer-life", { redirectTo: "/prayer" });
+      const led = async (path: string, headers = {}) =>
+        (await site.request(path, { headers })).headers.get("location");
+      await expect.poll(() => led("/prayer-life")).toBe("/prayer");
+      await expect.poll(() => led("/prayer-life/", editor)).toBe("/prayer");
+      expect(await statusOf(site, "/prayer-life?token=none")).toBe(404);
       await insertOwnPage(db, { id: "own-today", slug: "today", text: "Our own today.", ...unpublished });
       await expect.poll(() => statusOf(site, "/today"), { message: "a church that hides it" }).toBe(404);
     });
@@ -85,8 +98,18 @@ describeSite("after an update", (open) => {
     for (const slug of slugs) {
       const moved = await sendSettings(site, `own-${slug}`, editor, { slug: `our-${slug}` });
       expect(moved.headers.get("location"), slug).toBe(`/our-${slug}`);
-      expect(await follow(site, moved, editor.cookie)).toContain(`/${slug} is the site’s own again`);
+      expect(await follow(site, moved, editor.cookie)).toContain(
+        `/${slug} is the site’s own again, and leads people with an old link to this page.`,
+      );
     }
+    {
+      await using db = databaseOf(site);
+      await insertOwnPage(db, { id: "own-plan", slug: "giving", ...unpublished });
+    }
+    const ofDraft = await sendSettings(site, "own-plan", editor, { shown: "draft", slug: "our-plan" });
+    const saved = await follow(site, ofDraft, editor.cookie);
+    expect(saved).toContain("/giving is the site’s own again.");
+    expect(saved, "a draft, which leads nobody on").not.toContain("people with an old link to this page");
     const asked = async (path: string, headers = {}) => {
       const response = await site.request(path, { headers });
       const html = await response.text();
@@ -99,9 +122,14 @@ describeSite("after an update", (open) => {
       const { text, note } = await asked(`/${slug}`);
       expect(text).not.toContain("Our own words.");
       expect(note).toBe(`The page that was here before has moved: Our ${slug}`);
+      expect(await asked(`/${slug}/`, editor), "with a slash").toMatchObject({
+        status: 200,
+        led: `/our-${slug}`,
+      });
     }
     for (const slug of ["prayer-life", "unsubscribe"]) {
       expect(await asked(`/${slug}`)).toMatchObject({ status: 301, led: `/our-${slug}` });
+      expect(await asked(`/${slug}/`, editor)).toMatchObject({ status: 301, led: `/our-${slug}` });
       expect((await site.request(`/${slug}.data`)).headers.get("X-Remix-Redirect")).toBe(`/${slug}`);
       expect(await asked(`/${slug}?token=none`)).toMatchObject({ status: 404, led: undefined });
     }
@@ -109,6 +137,9 @@ describeSite("after an update", (open) => {
     expect(await asked("/login?next=%2Fnewcomers")).toMatchObject({ led: "/our-newcomers" });
     const pastor = { cookie: await joinAs(site, "administrator") };
     expect(await asked("/newcomers", pastor)).toMatchObject({ status: 200, led: "/our-newcomers" });
+    const member = { cookie: await joinAsMember(site) };
+    expect(await asked("/newcomers", member)).toMatchObject({ status: 301, led: "/our-newcomers" });
+    expect(await asked("/newcomers", editor), "staff who may not open it").toMatchObject({ status: 403 });
     for (const path of ["/", "/our-today", "/login"])
       expect(await asked(path), path).toMatchObject({ status: 200, led: undefined });
 

@@ -32,7 +32,7 @@ export async function readMovedPage(
   url: URL,
 ): Promise<MovedPage | undefined> {
   const asked = url.pathname === "/login" ? new URL(nextIn(url.href), url) : url;
-  const slug = asked.pathname.slice(1).toLowerCase();
+  const slug = asked.pathname.replace(/^\/|\/$/g, "").toLowerCase();
   const page = movedFrom(asked, slug, { added: await pages.addedByStaff(), now: clock() });
   if (!page || !isPage(`/${slug}`)) return undefined;
   const { content } = await pages.read(pageOf(page));

@@ -23,7 +23,7 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { changeSettings } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
-import { canMove, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
+import { canMove, isShown, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
 import { requirePage, settingsLabel } from "../texts/pages.server.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { settingsInWords } from "../texts/settings-in-words.ts";
@@ -51,24 +51,27 @@ export async function loader({ params: { slug: id }, context }: Route.LoaderArgs
 export async function action({ request, params: { slug: id }, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "pages:write");
   const page = await requirePage(site, id);
-  let { path } = page;
+  const { settings } = page;
+  let saved = settings;
   const refusal = await saveForm<SettingsFields, PageSettings>(
     request,
     {
       schema: schemaOf(page.settings),
       save: ({ slug, version, ...shown }) => {
-        path = pathOf({ slug: slug ?? page.settings.slug });
-        const moments = visibilityFrom(shown, page.settings);
+        const moments = visibilityFrom(shown, settings);
+        saved = { ...settings, ...moments, slug: slug ?? settings.slug };
         return changeSettings(site, viewer, page, { slug, version, ...moments });
       },
       failed: ownPageMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
-  const { settings } = page;
-  const wasInFront = path !== pathOf(settings) && isInFront(site, settings);
-  const saved = wasInFront ? ownPageMessages.movedAway(pathOf(settings)) : ownPageMessages.settingsSaved;
-  return refusal ?? redirectWithNotice(path, saved);
+  if (refusal) return refusal;
+  const left = saved.slug !== settings.slug && isInFront(site, settings);
+  const notice = left
+    ? ownPageMessages.movedAway(pathOf(settings), isShown(saved, site.clock()))
+    : ownPageMessages.settingsSaved;
+  return redirectWithNotice(pathOf(saved), notice);
 }
 
 function isInFront({ isPage }: Pick<Site, "isPage">, page: PageSettings): boolean {

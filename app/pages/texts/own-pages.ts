@@ -39,8 +39,8 @@ export function isPieceKind(kind: string): kind is PieceKind {
 export const ownPageMessages = {
   created: "The page is a draft. Add content, and publish it when it is ready.",
   settingsSaved: "Saved.",
-  movedAway: (path: string) =>
-    `Saved. ${path} is the site’s own again, and leads people with an old link to this page.`,
+  movedAway: (path: string, leadsHere: boolean) =>
+    `Saved. ${path} is the site’s own again${leadsHere ? ", and leads people with an old link to this page" : ""}.`,
   settingsConflict:
     "Nothing was saved, because somebody else has changed the address of this page or when it is shown since you opened it. What you typed is still here. See below what they chose, then press the button again.",
   notSaved: "That could not be saved. What you typed is still here: please try again.",

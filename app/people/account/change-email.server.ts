@@ -141,6 +141,8 @@ async function confirmOpened(
   if (await isTaken()) return taken;
   return changeByLink(site, link, async (change) => {
     const { db, now } = change;
+    // First, as whoever ends this link otherwise.
+    await lockPersonAlone(db, id);
     const used = await db
       .deleteFrom("verification")
       .where("identifier", "=", identifier)
@@ -148,7 +150,6 @@ async function confirmOpened(
       .returning("id")
       .executeTakeFirst();
     if (!used) return expired;
-    await lockPersonAlone(db, id);
     // Links that wait in the old mailbox open nothing from now on.
     await endLinksOf(change, id);
     await keepEarlierEmail(change, id, old);

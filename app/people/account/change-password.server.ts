@@ -1,4 +1,5 @@
 import { change } from "../../changes/change.server.ts";
+import { lockPerson } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { hasPasswordInSettings, requirePermission, type Viewer } from "../../viewer.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
@@ -49,6 +50,8 @@ async function changePasswordNow(
   const mail = await passwordChangedMail({ congregation: await identity.congregation(), name });
   return change(site, viewer, "account:own", async (change) => {
     const { db, now } = change;
+    // First, as whoever ends the links that this deletes too.
+    await lockPerson(db, id);
     const changed = await db
       .updateTable("account")
       .set({ password: hashed, updatedAt: now.toISOString() })

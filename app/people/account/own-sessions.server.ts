@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { lockPerson } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { endLinksOf } from "../../mail/links/ending.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -60,6 +61,8 @@ export function endOtherSessions(site: ChangingSite, viewer: Viewer, sessionId: 
 /** Ends every link that was mailed to the viewer, in a mailbox that somebody else may read. */
 export function endOwnLinks(site: ChangingSite, viewer: Viewer): Promise<void> {
   return change(site, viewer, "account:own", async (change) => {
+    // First, as an administrator does who ends them.
+    await lockPerson(change.db, change.viewer.id);
     await endLinksOf(change, change.viewer.id);
     await change.record("links-ended", accountSubject(change.viewer));
   });

@@ -79,7 +79,7 @@ async function makeBackup(
     if (!(await finishNight(db, held, { now, known }, { archive: place, sha256 }))) {
       log.warn(
         { place },
-        "another copy of the site took this night, because this one was late: its backup counts",
+        "this copy no longer had this night when its backup was ready: it is made again, or that of another copy counts",
       );
       return;
     }

@@ -47,7 +47,8 @@ export async function takeNight(db: Database, night: string, now: Date): Promise
 }
 
 /**
- * Writes what a night made. Returns false when another copy has taken the night meanwhile: what that one makes counts.
+ * Writes what a night made. Returns false when the caller no longer has the night, for example because another copy took it:
+ * what was made does not count.
  *
  * @param known what time it is as far as the site knows, which `now` is not while the clock is not believed.
  */

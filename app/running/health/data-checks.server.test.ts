@@ -1,4 +1,4 @@
-import { chmod, open, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -53,12 +53,26 @@ test("a database file that cannot be read is wrong, and stays as it is", async (
   const folder = await emptyFolder();
   const file = path.join(folder, "narthex.sqlite");
   const damaged = `SQLite format 3\0${"no database".repeat(100)}`;
+  const installation = await openAt(folder);
   await writeFile(file, damaged);
-  expect(await databaseAnswers(await openAt(folder))).toMatchObject({
+  expect(await databaseAnswers(installation)).toMatchObject({
     outcome: "wrong",
-    text: `The database ${file} cannot be opened.`,
+    text: `The database ${file} cannot be opened: file is not a database.`,
+    nextStep: expect.stringContaining("restore the newest backup"),
   });
   expect(await readFile(file, "utf8")).toBe(damaged);
+});
+
+test("nobody is told to restore a backup over a database that may be whole", async () => {
+  const folder = await emptyFolder();
+  const installation = await openAt(folder);
+  // As when the disk is full, SQLite cannot open it.
+  await mkdir(path.join(folder, "narthex.sqlite"));
+  const finding = await databaseAnswers(installation);
+  expect(finding).toMatchObject({
+    text: expect.stringMatching(/cannot be opened: unable to open database file\.$/),
+  });
+  expect(JSON.stringify(finding)).not.toMatch(/restore|move/);
 });
 
 test("a database server that nobody runs is wrong, and the password is not shown", async () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { databaseFileOf, expectAnswer } from "../../../database/connection.ts";
 import { migrationsOf } from "../../../database/migrate.ts";
 import { quickCheck } from "../../../database/quick-check.ts";
+import { isSqliteDamaged } from "../../../database/sqlite-errors.ts";
 import { type DiskRoom, diskRoom, isNearlyFull } from "../../../platform/disk-room.ts";
 import { openToOthers } from "../../../platform/private-files.ts";
 import { asReason, reasonOf } from "../../../platform/reason.ts";
@@ -27,8 +28,10 @@ export async function databaseAnswers({ db, settings }: Installation): Promise<F
     if (!(error instanceof SettingError)) throw error;
     if (!settings.databaseUrl)
       return wrong(
-        `The database ${file} cannot be opened.`,
-        `Please stop the site, move the database away, and restore the newest backup: ${ownCommand("restore", "/folder/narthex-….tar")}`,
+        `The database ${file} cannot be opened: ${reasonOf(error.cause)}.`,
+        isSqliteDamaged(error.cause)
+          ? `Please stop the site, move the database away, and restore the newest backup: ${ownCommand("restore", "/folder/narthex-….tar")}`
+          : "Please check first that the disk has room, that the site’s user may read and write it, and that no other program holds it.",
       );
     return wrong(
       `${asReason(error.message)}.`,

@@ -47,10 +47,10 @@ export async function describeSite(described: Described): Promise<Line[]> {
   ];
 }
 
-function processInWords({ state, process }: RunningSite, { port }: Settings): string {
+function processInWords({ state, process }: RunningSite, { port, dataDir }: Settings): string {
   if (state === "stopped") return `does not run here: nothing answers on port ${port}`;
   if (state === "starting")
-    return `a process of the site is starting or stopping: nothing answers on port ${port}`;
+    return `nothing answers on port ${port}, but a process of the site has ${dataDir}: it starts, stops, or listens elsewhere`;
   if (state === "silent") return `what listens on port ${port} does not answer within five seconds`;
   if (state === "other") return `does not run here: something else answers on port ${port}`;
   if (!process) return "runs";

@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { scriptMark, sealScripts } from "../../../platform/http/content-security-policy.ts";
 import { keepPage } from "./keep-page.ts";
 import { lateScripts } from "./late-scripts.ts";
+import { askedPart } from "./route-manifest.ts";
 
 // What this folder changes is in `docs/decisions/react-router-output.md`. See there when an update breaks one of these.
 
@@ -161,4 +162,21 @@ test("keep-page relies on React Router to take from a middleware what each route
   await router.navigate("/inner");
   expect(Object.keys(router.state.errors ?? {})).toEqual(["inner"]);
   expect(router.state.loaderData).toEqual({ outer: "as before" });
+});
+
+test("keep-page relies on React Router to know the part of a page, which its requests lack, while a middleware runs", async () => {
+  const asked: string[] = [];
+  const middleware: MiddlewareFunction[] = [
+    ({ request }, next) => {
+      asked.push(`${new URL(request.url).hash}${askedPart()}`);
+      return next();
+    },
+  ];
+  const loader = () => null;
+  const outer = { path: "/", middleware, children: [{ index: true }, { path: "inner", loader }] };
+  const router = createMemoryRouter([outer as RouteObject], { hydrationData: {} });
+  vi.stubGlobal("__reactRouterDataRouter", router);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await router.navigate("/inner#times");
+  expect(asked.at(-1)).toBe("#times");
 });

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
 import { redirect } from "../responses/redirect.ts";
 import { isUnreached, whyNotDone } from "../responses/unreached.ts";
-import { depthOf, hasNoRoutes } from "./route-manifest.ts";
+import { askedPart, depthOf, hasNoRoutes } from "./route-manifest.ts";
 
 const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
 
@@ -11,8 +11,9 @@ const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
  * replaced, so that its own error boundary says what failed.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
-  const { pathname, search, hash } = new URL(request.url);
-  if (request.method === "GET" && hasNoRoutes(pathname)) throw redirect(pathname + search + hash, asAWhole);
+  const { pathname, search } = new URL(request.url);
+  if (request.method === "GET" && hasNoRoutes(pathname))
+    throw redirect(pathname + search + askedPart(), asAWhole);
   const results = await next();
   const unreached = Object.keys(results).filter((id) => failed(results[id]));
   if (request.method !== "GET") {

@@ -37,21 +37,30 @@ export async function asksForOwnPage(
   return ofSite !== undefined && !isShown(ofSite, site.clock());
 }
 
-/** Whether a page that staff added was here once and is read at another address: where the site has nothing, that leads on. */
+/**
+ * Whether a page that staff added was here once and is read at another address or was removed: where the site has nothing for
+ * the viewer, that leads on or says so.
+ */
 export function asksForMovedPage(
   { clock }: Pick<Site, "clock">,
   request: Request,
   added: readonly PageSettings[],
 ): boolean {
   const slug = slugIn(request);
-  return slug !== undefined && movedFrom(new URL(request.url), slug, { added, now: clock() }) !== undefined;
+  const url = new URL(request.url);
+  if (slug === undefined || url.searchParams.has("token")) return false;
+  const isRemoved = (pageAt(added, slug)?.removedAt ?? null) !== null;
+  return isRemoved || movedFrom(url, slug, { added, now: clock() }) !== undefined;
 }
 
 /** What could be the address of a page; undefined if something else is asked for. */
 function slugIn({ url, method }: Request): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  return /^\/([\w-]+?)(?:\.data)?$/.exec(new URL(url).pathname)?.[1]?.toLowerCase();
+  return /^\/([\w-]+)$/.exec(new URL(url).pathname.replace(ending, ""))?.[1]?.toLowerCase();
 }
+
+/** What React Router ignores after a path: a slash, and the end of navigation data with or without one. */
+const ending = /\/$|(?:\/_)?\.data$/;
 
 /** To a navigation in the browser, which expects the data of the route that it knows: load the page as a whole. */
 export function loadAsAWhole(request: Request): Response | undefined {
@@ -63,7 +72,7 @@ export function loadAsAWhole(request: Request): Response | undefined {
   return new Response(null, {
     status: 204,
     headers: {
-      "X-Remix-Redirect": pathname.slice(0, -".data".length) + query,
+      "X-Remix-Redirect": pathname.replace(ending, "") + query,
       "X-Remix-Reload-Document": "true",
     },
   });

@@ -74,7 +74,8 @@ export async function servePages(
     const respond = async () => {
       if (isOwnPage) return ownPage();
       const response = await handle(request, context);
-      if (response.status !== 404 || !asksForMovedPage(site, request, added)) return response;
+      const isRefused = response.status === 404 || (response.status === 403 && !isStaff(session.viewer));
+      if (!isRefused || !asksForMovedPage(site, request, added)) return response;
       await response.body?.cancel();
       return ownPage();
     };

@@ -13,6 +13,7 @@ type ListedRoutes = Record<string, ListedRoute | undefined>;
 interface RouterGlobals {
   __reactRouterManifest?: { routes: ListedRoutes };
   __reactRouterRouteModules?: Record<string, object>;
+  __reactRouterDataRouter?: { state: { navigation: { location?: { hash: string } | undefined } } };
 }
 
 /** They come after the scripts of the first page. */
@@ -59,6 +60,11 @@ let unknownSlug: string | undefined;
 /** Whether the router has left out the routes of a path, so that it cannot load a page there itself. */
 export function hasNoRoutes(pathname: string): boolean {
   return unknownSlug !== undefined && pathname.split("/")[1]?.toLowerCase() === unknownSlug;
+}
+
+/** The part of the page that the present navigation asks for, such as `#times`: requests of the router come without it. */
+export function askedPart(): string {
+  return ofRouter.__reactRouterDataRouter?.state.navigation.location?.hash ?? "";
 }
 
 /** Whether a route has a path of one name, below routes that only frame it. */
