@@ -3,7 +3,15 @@ import { chmod, lstat, readdir } from "node:fs/promises";
 import path from "node:path";
 
 const database = "narthex.sqlite";
-const files = [database, `${database}-wal`, `${database}-shm`, "secret", "reserve", "running", "running-on-postgres"];
+const files = [
+  database,
+  `${database}-wal`,
+  `${database}-shm`,
+  "secret",
+  "reserve",
+  "running",
+  "running-on-postgres",
+];
 const folders = ["mail", "files"];
 
 /**

@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import { needsSudo, typedHere } from "./own-command.ts";
 import { SettingError } from "./setting-error.ts";
@@ -29,8 +20,8 @@ export function makeDataFolder(folder: string): void {
 
 function whyNotMade(folder: string, error: unknown): string {
   if (existsSync(folder)) return whyUnwritable(folder) ?? `${folder} is not a folder`;
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
-    return `${folder} leads to ${readlinkSync(folder)}, which is not there. Is its disk mounted?`;
+  const target = targetOf(folder);
+  if (target) return `${folder} leads to ${target}, which is not there. Is its disk mounted?`;
   const above = folderAbove(folder);
   if (!statSync(above).isDirectory()) return `${folder} cannot be made, because ${above} is not a folder`;
   if (refusalOf(above) === "EROFS") return onReadOnlyDisk(above);
@@ -39,6 +30,15 @@ function whyNotMade(folder: string, error: unknown): string {
   const { owner, own } = ownersOf(above);
   const command = `install -d -o ${own.id} -m 700 ${folder}`;
   return `there is no folder ${folder}, and ${own.name} cannot make it in ${above}, which belongs to ${owner.name}. Make it: sudo ${command}`;
+}
+
+/** Where a symbolic link leads; undefined for what is none, or cannot be looked at. */
+function targetOf(entry: string): string | undefined {
+  try {
+    return readlinkSync(entry);
+  } catch {
+    return undefined;
+  }
 }
 
 function folderAbove(entry: string): string {
