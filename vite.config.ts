@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
@@ -15,10 +15,16 @@ const smallPictures = imagetools({
     ),
 });
 
-/** Encoding them takes a minute, so they are kept, under the names that the plugin above looks for. */
+/**
+ * Encoding them takes a minute, so those of the sample are kept, under the names that the plugin above looks for. A church
+ * may have deleted them with the rest of the sample's artwork.
+ */
 const encodedPictures: Plugin = {
   name: "encoded-pictures",
-  buildStart: () => cp("artwork/encoded", "node_modules/.cache/imagetools", { recursive: true }),
+  async buildStart() {
+    if (existsSync("artwork/encoded"))
+      await cp("artwork/encoded", "node_modules/.cache/imagetools", { recursive: true });
+  },
 };
 
 /** `import size from "./file.pdf?size"` gives the file's size in bytes. */

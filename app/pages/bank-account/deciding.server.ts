@@ -88,7 +88,10 @@ async function decide(
   const isToAll = before.announcedAt !== null;
   const mail = await mailOfStep(site, { step: state, who: nameOf(viewer), authorName, createdAt, isToAll });
   return change(site, viewer, "bank:write", async (change) => {
-    await lockBankDetails(change.db, [change.viewer.id, before.authorId ?? change.viewer.id]);
+    await lockBankDetails({ db: change.db, settings: site.settings }, [
+      change.viewer.id,
+      before.authorId ?? change.viewer.id,
+    ]);
     await requireHolder({ db: change.db, settings: site.settings }, change.viewer);
     const proposal = await findWaiting(change.db);
     if (proposal?.id !== id || change.now >= lapsesAt(proposal.createdAt, await lastAbsence(change.db)))

@@ -25,7 +25,7 @@ export async function hideDetails(
   const mail = await mailOfStep(site, { step: "hidden", who: nameOf(viewer) });
   return change(site, viewer, "bank:write", async (change) => {
     const { db, now, viewer: person } = change;
-    await lockBankDetails(db, [person.id]);
+    await lockBankDetails({ db, settings: site.settings }, [person.id]);
     await requireHolder({ db, settings: site.settings }, person);
     const inUse = await findRevisionInUse(db, bankText);
     if (isAbsent(inUse)) return "absent";

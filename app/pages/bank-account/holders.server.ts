@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from "../../../database/connection
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { lockPerson } from "../../changes/lock-person.server.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { peopleWhoMay, peopleWithARole } from "../../people/active/active-people.server.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
 import { may, nameOfLeaver, type Person, requirePermission, visitor } from "../../viewer.ts";
 import { lockText } from "../texts/revisions.server.ts";
@@ -48,11 +48,17 @@ export async function requireHolder(people: People, { id }: Pick<Person, "id">):
 }
 
 /**
- * Makes decisions on bank details take turns with each other, and with changes of these people's roles. People come
- * first, because commands that take a role away lock them before they make proposals void.
+ * Makes decisions on bank details take turns with each other, with changes of the roles of those who decide, and with the
+ * removal of anybody who gets a mail about it. People come first, because commands that take a role away lock them before
+ * they make proposals void.
  */
-export async function lockBankDetails(db: DatabaseTransaction, people: readonly string[]): Promise<void> {
-  for (const id of new Set(people.toSorted())) await lockPerson(db, id);
+export async function lockBankDetails(
+  { db, settings }: People & { db: DatabaseTransaction },
+  deciding: readonly string[],
+): Promise<void> {
+  const told = await peopleWithARole({ db, settings }).select("id").execute();
+  const people = new Set([...deciding, ...told.map(({ id }) => id)]);
+  for (const id of [...people].toSorted()) await lockPerson(db, id);
   await lockText(db, bankText.slug);
 }
 

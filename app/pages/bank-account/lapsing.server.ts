@@ -29,7 +29,7 @@ export async function lapseProposals(site: MailingSite): Promise<void> {
   const step = isOver ? "lapsed" : "reminded";
   const mail = await mailOfStep(site, { step, who: authorName, createdAt, isToAll });
   await changeBySite(site, async (change) => {
-    await lockBankDetails(change.db, authorId ? [authorId] : []);
+    await lockBankDetails({ db: change.db, settings: site.settings }, authorId ? [authorId] : []);
     if ((await findWaiting(change.db))?.id !== id) return;
     if (isOver)
       await change.db

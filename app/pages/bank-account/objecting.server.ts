@@ -59,7 +59,7 @@ export async function objectToProposal(
   const mail = await mailOfStep(site, { step: "declined", who, authorName, createdAt, isToAll: true });
   return change(site, viewer, "account:own", async (change) => {
     const { db, viewer: person } = change;
-    await lockBankDetails(db, [person.id, before.authorId ?? person.id]);
+    await lockBankDetails({ db, settings: site.settings }, [person.id, before.authorId ?? person.id]);
     requireRole((await findPerson({ db, settings: site.settings }, person.id))?.person ?? visitor);
     const proposal = await findWaiting(db);
     if (proposal?.id !== id || proposal.announcedAt === null) return "decidedMeanwhile";

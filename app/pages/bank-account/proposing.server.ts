@@ -34,7 +34,7 @@ export async function proposeDetails(
   const announced = await mailOfStep(site, { step: "announced", who, isToAll: true });
   return change(site, viewer, "bank:write", async (change) => {
     const { db, now, viewer: author } = change;
-    await lockBankDetails(db, [author.id]);
+    await lockBankDetails({ db, settings: site.settings }, [author.id]);
     const people = { db, settings: site.settings };
     await requireHolder(people, author);
     const isAlone = !(await hasSecondHolder(people, author.id));
@@ -77,7 +77,7 @@ export async function withdrawProposal(site: MailingSite, viewer: Viewer, id: st
   const mail = await mailOfStep(site, { step: "withdrawn", who: nameOf(viewer), isToAll });
   return change(site, viewer, "bank:write", async (change) => {
     const { db, now, viewer: author } = change;
-    await lockBankDetails(db, [author.id]);
+    await lockBankDetails({ db, settings: site.settings }, [author.id]);
     const withdrawn = await db
       .updateTable("bankProposals")
       .set({

@@ -41,7 +41,7 @@ export async function publishAlone(
   const mail = await mailOfStep(site, { step: "published", who: nameOf(viewer), isToAll: true });
   return change(site, viewer, "bank:write", async (change) => {
     const { db, now, viewer: person } = change;
-    await lockBankDetails(db, [person.id]);
+    await lockBankDetails({ db, settings: site.settings }, [person.id]);
     const people = { db, settings: site.settings };
     await requireHolder(people, person);
     const proposal = await findWaiting(db);
