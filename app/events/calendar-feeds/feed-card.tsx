@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { calendarNamed, type Feed, webCalendars, webcalOf } from "./feeds.ts";
+import { calendarNamed, type Feed, webCalendars, webcalOf } from "./calendar-feeds.ts";
 
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the address and copy it yourself.";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { readGivenForm } from "../../items/imports/read-given.server.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
+import type { CalendarGiven } from "./calendar-previews.server.ts";
 import { importMessages, largestFile, mostImported } from "./import-limits.ts";
-import type { CalendarGiven } from "./previews.server.ts";
 
 const tickedSchema = z.object({ take: z.array(z.string()) });
 

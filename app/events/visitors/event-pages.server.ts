@@ -2,7 +2,7 @@ import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { findOwnReplies } from "../attendance/shown-date.server.ts";
-import { type DateAddress, findBySlug, resolveDate } from "../date-addresses.server.ts";
+import { type DateAddress, findBySlug, resolveDate } from "../date-urls.server.ts";
 import { isSeries } from "../event-path.ts";
 import {
   type ChurchEvent,

@@ -2,7 +2,7 @@ import { fileTypes } from "../../../platform/storage/file-types.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import { download, storeAddress } from "../../../platform/storage/protocol/download.ts";
 import { here } from "../../contexts.ts";
-import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { nameOfUpload } from "../../pages/originals/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isRecording } from "../files/files.ts";
 import type { Route } from "./+types/serve";

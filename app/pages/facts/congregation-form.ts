@@ -1,4 +1,4 @@
-import { positionHint } from "../congregation/typed-position.ts";
+import { positionHint } from "../shown-facts/typed-position.ts";
 import type { FactForm } from "./fact-form.ts";
 
 const icons = ["facebook", "instagram", "youtube"].map(

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { shownCharacters } from "../../items/imports/shown-characters.ts";
-import { plainPath } from "../addresses/leading-addresses.ts";
+import { plainPath } from "../urls/leading-urls.ts";
 import { partsOfPage } from "./html-parts.server.ts";
 import { movingLimits } from "./moving-limits.ts";
 import { isFile } from "./old-links.server.ts";

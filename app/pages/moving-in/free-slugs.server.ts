@@ -1,11 +1,11 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
-import { guessedAddresses } from "../addresses/leading-addresses.ts";
 import { ownPageLimits, slugPattern } from "../texts/own-pages.ts";
 import { readSettings } from "../texts/page-settings.server.ts";
 import type { PageSettings } from "../texts/page-settings.ts";
 import { refusedSlug } from "../texts/slugs.server.ts";
+import { guessedAddresses } from "../urls/leading-urls.ts";
 
 /** Addresses for new pages that no page has, and to which no address that people guess leads: it would end there. */
 export class FreeSlugs {

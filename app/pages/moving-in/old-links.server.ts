@@ -1,4 +1,4 @@
-import { plainPath } from "../addresses/leading-addresses.ts";
+import { plainPath } from "../urls/leading-urls.ts";
 import { hostOf, type OldItem, type OldSite } from "./old-site.ts";
 
 const file = /\.[a-z]\w{1,4}$/i;

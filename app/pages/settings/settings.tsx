@@ -13,7 +13,7 @@ import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
-import { hiddenInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";

@@ -1,8 +1,8 @@
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { published, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
-import type { Originals } from "../congregation/facts.ts";
-import { pageFileOf, pageSlugs } from "../congregation/page-files.server.ts";
+import type { Originals } from "../originals/facts.ts";
+import { pageFileOf, pageSlugs } from "../originals/page-files.server.ts";
 import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { ReadableText } from "./editable-text.server.ts";
 import { factsToRead } from "./facts-text.server.ts";

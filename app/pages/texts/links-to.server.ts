@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import type { Viewer } from "../../viewer.ts";
-import { factSetsInWords } from "../congregation/facts.ts";
+import { factSetsInWords } from "../originals/facts.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import { pathOf } from "./page-settings.ts";
 import { listFacts, pageOf } from "./pages.server.ts";

@@ -1,5 +1,5 @@
 import { type PageText, pageSchema } from "../../../content/schema.ts";
-import type { PageFile } from "../congregation/page-files.server.ts";
+import type { PageFile } from "../originals/page-files.server.ts";
 import { addressesOf, type EditablePage } from "./editable-text.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { partsOf } from "./page-texts.ts";

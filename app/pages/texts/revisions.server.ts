@@ -13,6 +13,7 @@ import { nameOf, nameOfLeaver, type Person, type Viewer } from "../../viewer.ts"
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
+import { dropPreview } from "./page-previews.server.ts";
 import {
   currentSettings,
   lockSettings,
@@ -21,7 +22,6 @@ import {
   writeSettings,
 } from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
-import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-pages.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { lacksSafeguarding } from "./safeguarding.server.ts";

@@ -1,4 +1,4 @@
-import { visibilityInWords } from "../../items/visibility/words.ts";
+import { visibilityInWords } from "../../items/visibility/visibility-words.ts";
 import { type PageSettings, pathOf } from "./page-settings.ts";
 
 /** Where a page is and when visitors see it, for somebody who has to compare that with their own choice. */

@@ -1,5 +1,5 @@
-import { htmlNames } from "../congregation/html-names.ts";
-import { areSignsOfText } from "../congregation/signs-of-text.ts";
+import { htmlNames } from "../prose/html-names.ts";
+import { areSignsOfText } from "../prose/signs-of-text.ts";
 import type { Line, Run } from "./pasted-blocks.ts";
 
 const letterOrDigit = /[\p{L}\p{N}]/u;

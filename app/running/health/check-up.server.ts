@@ -7,7 +7,6 @@ import {
   passwordsAreLong,
   sampleIsGone,
 } from "./account-checks.server.ts";
-import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
 import {
   archivesArePast,
   backupIsElsewhere,
@@ -34,6 +33,7 @@ import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 import { forgeriesAreRefused, mailsAreSigned, senderIsNamed } from "./sender-checks.server.ts";
 import { settingsAgree } from "./settings-checks.server.ts";
 import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
+import { addressIsSecure, siteAnswers } from "./url-checks.server.ts";
 import { ownUpdateIsDone, versionIsNewest } from "./version-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };

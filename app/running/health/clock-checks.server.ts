@@ -3,9 +3,9 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { findDoubt } from "../clock/site-clock.server.ts";
-import { longestAnswerMs } from "./address-checks.server.ts";
 import type { Installation, ReachableInstallation } from "./examine.server.ts";
 import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
+import { longestAnswerMs } from "./url-checks.server.ts";
 
 const toleranceMs = 2 * 60_000;
 

@@ -1,12 +1,12 @@
 import { createCookie, data, type RouterContextProvider } from "react-router";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { here } from "../../contexts.ts";
+import { tooManyMessage } from "../../people/identity/account-messages.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
 import { waitBeforeWelcome } from "../../people/identity/limits.server.ts";
-import { tooManyMessage } from "../../people/identity/messages.ts";
 import { may, type Person, type RefusedViewer, type Viewer } from "../../viewer.ts";
-import { welcomeMessages } from "./messages.ts";
-import { findAdministrator, isWelcomeCode } from "./state.server.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
+import { findAdministrator, isWelcomeCode } from "./welcome-state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -12,8 +12,8 @@ import type { EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { isUnchangedSample } from "../../items/sample-ids.ts";
 import type { Refusal } from "../../people/identity/refusal.server.ts";
 import type { Person } from "../../viewer.ts";
-import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
 
 /** In the address, instead of the id of a service: one more. */
 export const another = "new";

@@ -1,11 +1,11 @@
 import { fileTypes } from "../../../platform/storage/file-types.ts";
 import type { Site } from "../../contexts.ts";
+import { withHidden } from "../../items/visibility/visibility-words.ts";
 import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
-import { withHidden } from "../../items/visibility/words.ts";
 import { type AudioFacts, readAudioFacts } from "../../media/files/audio-facts.server.ts";
 import type { ShownFile } from "../../media/files/current-files.server.ts";
 import { mediaPath } from "../../media/storage/media-path.ts";
-import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { nameOfUpload } from "../../pages/originals/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { withShownPosters } from "../posters/shown-posters.server.ts";

@@ -7,13 +7,8 @@ import {
   takeDownPicture,
 } from "../../../app/media/library/pictures.server.ts";
 import { addFile, deleteFile, replaceFile } from "../../../app/media/site-files/site-files.server.ts";
-import {
-  addAddress,
-  changeAddress,
-  removeAddress,
-} from "../../../app/pages/addresses/address-writes.server.ts";
-import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
 import { importTexts } from "../../../app/pages/content-files/text-folder.server.ts";
+import { nameOfUpload } from "../../../app/pages/originals/uploaded-files.ts";
 import {
   bringBackPage,
   changeSettings,
@@ -24,9 +19,9 @@ import { deleteRevision } from "../../../app/pages/texts/deleting-revisions.serv
 import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts/drafts.server.ts";
 import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
 import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
+import { savePreview } from "../../../app/pages/texts/page-previews.server.ts";
 import { settingsOfNewPage } from "../../../app/pages/texts/page-settings.ts";
 import { pageOf, pageOfFile } from "../../../app/pages/texts/pages.server.ts";
-import { savePreview } from "../../../app/pages/texts/previews.server.ts";
 import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
 import { reviewPages, undoReviews } from "../../../app/pages/texts/reviews-at-once.server.ts";
 import {
@@ -34,6 +29,7 @@ import {
   publishFromForm,
   restoreRevision,
 } from "../../../app/pages/texts/revisions.server.ts";
+import { addAddress, changeAddress, removeAddress } from "../../../app/pages/urls/url-writes.server.ts";
 import {
   at,
   ids,

@@ -1,4 +1,4 @@
-import { findDateOfReplies } from "../../../app/events/attendance/facts.server.ts";
+import { findDateOfReplies } from "../../../app/events/attendance/attendance-facts.server.ts";
 import { type addEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { listOccurrences } from "../../../app/events/occurrences.server.ts";
 import { partDetailsOf, writeParts } from "../../../app/events/parts.server.ts";

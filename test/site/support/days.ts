@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../../app/pages/originals/testing/facts-of-files.ts";
 import { believedClock, openSiteClock } from "../../../app/running/clock/site-clock.server.ts";
 import { startScheduledWork } from "../../../app/running/work/scheduled-work.server.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";

@@ -12,6 +12,8 @@ import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
 import { sermonsInWords } from "../../lines/sermon-in-line.ts";
+import { type CollectionToEdit, collectionKinds, isCollectionPath } from "../collection-kinds.ts";
+import { collectionMessages } from "../collection-limits.ts";
 import { findCollectionToEdit, listCollections } from "../collection-reads.server.ts";
 import {
   type ChangedCollection,
@@ -19,12 +21,6 @@ import {
   newCollectionSchema,
 } from "../collection-schema.ts";
 import { addCollection, changeCollection } from "../collection-writes.server.ts";
-import {
-  type CollectionToEdit,
-  collectionKinds,
-  collectionMessages,
-  isCollectionPath,
-} from "../collections.ts";
 import type { Route } from "./+types/collection-lists";
 import { type Asked, AskFirst } from "./ask-first.tsx";
 import { CollectionForm } from "./collection-form.tsx";
