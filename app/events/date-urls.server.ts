@@ -9,7 +9,7 @@ import type { EventSite } from "./listed-dates.server.ts";
 import { movedTo } from "./moved-dates.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
-export type AddressSite = Pick<EventSite, "db" | "clock">;
+export type UrlSite = Pick<EventSite, "db" | "clock">;
 
 /** A date as it is now. */
 export interface DateNow {
@@ -21,9 +21,9 @@ export interface DateNow {
 }
 
 /** Where a date is now; without a day when its event has another date instead. */
-export interface DateAddress extends Omit<DateNow, "day" | "date">, Partial<Pick<DateNow, "day" | "date">> {
+export interface DateUrl extends Omit<DateNow, "day" | "date">, Partial<Pick<DateNow, "day" | "date">> {
   slug: string;
-  /** Whether it was asked for by another address. */
+  /** Whether it was asked for by another URL. */
   isOld: boolean;
   /** Whether it was asked for by another day. */
   hasMoved: boolean;
@@ -31,7 +31,7 @@ export interface DateAddress extends Omit<DateNow, "day" | "date">, Partial<Pick
 
 /** An event by its URL, or by one that it had. Throws a 404 page when the viewer sees no such event. */
 export async function findBySlug(
-  { db, clock }: AddressSite,
+  { db, clock }: UrlSite,
   { viewer, slug }: { viewer: Viewer; slug: string },
 ): Promise<SavedEvent> {
   const event = await eventsFor({ db, clock }, viewer).where("slug", "=", slug).executeTakeFirst();
@@ -55,10 +55,10 @@ export async function presentEventId(db: Database, id: string): Promise<string> 
  * may not see it.
  */
 export async function resolveDate(
-  site: AddressSite,
+  site: UrlSite,
   viewer: Viewer,
   { slug, day }: { slug: string; day: string },
-): Promise<DateAddress> {
+): Promise<DateUrl> {
   const event = await findBySlug(site, { viewer, slug });
   const now = await findDateNow(site.db, event.id, day);
   const hasMoved = now?.day !== day;
@@ -104,9 +104,9 @@ async function listedDate(
  * day by then.
  */
 async function findFollowing(
-  site: AddressSite,
+  site: UrlSite,
   { viewer, event, day }: { viewer: Viewer; event: SavedEvent; day: string },
-): Promise<Omit<DateAddress, "isOld" | "hasMoved"> | undefined> {
+): Promise<Omit<DateUrl, "isOld" | "hasMoved"> | undefined> {
   if (!isDay(day)) return undefined;
   const parts = await eventsFor(site, viewer)
     .select("followsRule")
@@ -125,7 +125,7 @@ async function findFollowing(
   return undefined;
 }
 
-function eventsFor({ db, clock }: AddressSite, viewer: Viewer) {
+function eventsFor({ db, clock }: UrlSite, viewer: Viewer) {
   return db
     .selectFrom("events")
     .select(eventColumns)

@@ -1,7 +1,7 @@
 import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
-import type { DateAddress } from "./date-urls.server.ts";
+import type { DateUrl } from "./date-urls.server.ts";
 import { pathOfDate } from "./event-path.ts";
 import { movedInWords } from "./event-when-words.ts";
 
@@ -9,10 +9,10 @@ import { movedInWords } from "./event-when-words.ts";
 const askAgain = { "Cache-Control": "no-cache" };
 
 /**
- * Leads from an old address of a date, or of a page about it such as `/attend`, to the one of today, and says so if the date
+ * Leads from an old URL of a date, or of a page about it such as `/attend`, to the one of today, and says so if the date
  * has moved.
  */
-export async function leadToPage({ slug, day, date, hasMoved }: DateAddress, page = ""): Promise<Response> {
+export async function leadToPage({ slug, day, date, hasMoved }: DateUrl, page = ""): Promise<Response> {
   if (day === undefined || date === undefined)
     return redirect(pathOfDate({ slug }), { status: 301, headers: askAgain });
   const path = pathOfDate({ slug, day }) + page;
@@ -21,7 +21,7 @@ export async function leadToPage({ slug, day, date, hasMoved }: DateAddress, pag
 }
 
 /** The same for a file of a date, such as `/share.jpg`. Throws a 404 page when the event has another date instead. */
-export function leadToFile({ slug, day }: DateAddress, file: string): Response {
+export function leadToFile({ slug, day }: DateUrl, file: string): Response {
   const path = pathOfDate({ slug, day: found(day, "date") });
   return redirect(path + file, { status: 301, headers: askAgain });
 }

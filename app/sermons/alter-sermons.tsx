@@ -63,7 +63,7 @@ export default function AlterVideo({ loaderData: { filter, plays, feed, ...loade
         <>
           {feed !== undefined && (
             <p className="mb-6 max-w-prose">
-              Recordings are also a podcast. To put it into a directory, enter the address of its feed there:{" "}
+              Recordings are also a podcast. To put it into a directory, enter the link of its feed there:{" "}
               <a href={podcastPath} className="text-link wrap-anywhere">
                 {feed}
               </a>

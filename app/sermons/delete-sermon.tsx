@@ -40,7 +40,7 @@ export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps
       <span className="whitespace-nowrap">{dayMonthYear(sermon.date)}</span>, will be gone for everybody. You
       can undo this for {undoDays} days, under Activity.
       {(sermon.audioId ?? sermon.notesId) !== null &&
-        " Its recording and notes stay under Files, open to everybody who knows their addresses, until they are deleted there."}
+        " Its recording and notes stay under Files, open to everybody who knows their links, until they are deleted there."}
     </QuestionDialog>
   );
 }

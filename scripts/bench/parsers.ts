@@ -100,7 +100,7 @@ export const parsers: readonly Parser[] = [
   { what: "the words of a text", parse: wordsOf },
   { what: "a link to a film", parse: isFilm },
   { what: "a link", parse: typedLink },
-  { what: "an address that leads on", parse: (text) => canLeadOn(typedPath(text)) },
+  { what: "a link that leads on", parse: (text) => canLeadOn(typedPath(text)) },
   { what: "a postal address", parse: postalAddressOf },
   { what: "an email", parse: isEmail },
   { what: "an email with its name", parse: mailAddress },

@@ -12,7 +12,7 @@ import { databaseOf } from "./support/people.ts";
 const secret = "https://films.example/private-7f3a/basic.ics";
 const screen = "/event-alter/import";
 
-describe.each(usualDatabases())("importing from an address (%s)", (kind) => {
+describe.each(usualDatabases())("importing from a link (%s)", (kind) => {
   let others: FilmSites;
   let site: TestSite;
   let staff: Record<string, string>;
@@ -42,7 +42,7 @@ describe.each(usualDatabases())("importing from an address (%s)", (kind) => {
     await others.close();
   });
 
-  test("importing from an address reads it, also as webcal, remembers it without showing it, and imports it again with one tap", async () => {
+  test("importing from a link reads it, also as webcal, remembers it without showing it, and imports it again with one tap", async () => {
     const preview = locationOf(
       await sendCalendar(site, staff, { address: secret.replace("https", "webcal") }),
     );
@@ -71,21 +71,21 @@ describe.each(usualDatabases())("importing from an address (%s)", (kind) => {
   });
 
   test.each([
-    ["https://127.0.0.2/a.ics", "only https addresses of servers on the public internet"],
-    ["https://[::ffff:127.0.0.1]/a.ics", "only https addresses of servers on the public internet"],
-    ["https://10.0.0.1/a.ics", "only https addresses of servers on the public internet"],
-    ["https://169.254.169.254/latest/meta-data/", "only https addresses of servers on the public internet"],
-    ["https://films.example:8443/a.ics", "only https addresses of servers on the public internet"],
-    ["https://ann:secret@films.example/a.ics", "only https addresses of servers on the public internet"],
-    ["https://films.example/to-inside", "only https addresses of servers on the public internet"],
-    ["https://films.example/to-http", "only https addresses of servers on the public internet"],
+    ["https://127.0.0.2/a.ics", "only https links of servers on the public internet"],
+    ["https://[::ffff:127.0.0.1]/a.ics", "only https links of servers on the public internet"],
+    ["https://10.0.0.1/a.ics", "only https links of servers on the public internet"],
+    ["https://169.254.169.254/latest/meta-data/", "only https links of servers on the public internet"],
+    ["https://films.example:8443/a.ics", "only https links of servers on the public internet"],
+    ["https://ann:secret@films.example/a.ics", "only https links of servers on the public internet"],
+    ["https://films.example/to-inside", "only https links of servers on the public internet"],
+    ["https://films.example/to-http", "only https links of servers on the public internet"],
     ["https://films.example/endless", "larger than 5 MB"],
     ["https://films.example/silence", "took too long"],
     ["https://films.example/slow", "took too long"],
     ["https://nobody.example/a.ics", "could not be reached"],
     ["https://films.example/missing", "returned an error (404)"],
     ["https://films.example/plain", "This is a web page"],
-  ])("importing from an address refuses %s with a sentence", async (address, sentence) => {
+  ])("importing from a link refuses %s with a sentence", async (address, sentence) => {
     others.answers.set("films.example/to-inside", (response) =>
       response.writeHead(302, { location: "https://10.0.0.1/" }).end(),
     );

@@ -57,10 +57,10 @@ const idOf = async (path: string) => {
   return (await row.executeTakeFirstOrThrow()).id;
 };
 
-describeSite("addresses that lead on", (open) => {
+describeSite("links that lead on", (open) => {
   prepare(open);
 
-  test("addresses that lead on without anybody's doing are those that people guess", async () => {
+  test("links that lead on without anybody's doing are those that people guess", async () => {
     const expected = {
       "/about": "/about-us",
       "/contact": "/contact-us",
@@ -80,7 +80,7 @@ describeSite("addresses that lead on", (open) => {
     }
   });
 
-  test("addresses that lead on are found in every way of writing them, without their query", async () => {
+  test("links that lead on are found in every way of writing them, without their query", async () => {
     await add("/2019/05/Café", "/services");
     for (const path of [
       "/About",
@@ -100,7 +100,7 @@ describeSite("addresses that lead on", (open) => {
     expect((await get("/about")).headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  test("addresses that lead on lead to no other site than the one that was typed", async () => {
+  test("links that lead on lead to no other site than the one that was typed", async () => {
     for (const path of [
       "//evil.example",
       "//evil.example/about",
@@ -114,7 +114,7 @@ describeSite("addresses that lead on", (open) => {
     expect(await led("/shop?to=//evil.example")).toBe("https://shop.example/church?from=site#top");
   });
 
-  test("an address that people guess is changed, switched off and put back", async () => {
+  test("a link that people guess is changed, switched off and put back", async () => {
     const change = (fields: Record<string, string>) =>
       postForm(site, "/pages/addresses/about/change", fields, editor);
     expect((await change({ to: "/baptism", version: "0" })).status).toBe(302);
@@ -149,7 +149,7 @@ describeSite("addresses that lead on", (open) => {
     expect(await led("/about")).toBe("/about-us");
   });
 
-  test("a page that is added at an address of the list comes before it", async () => {
+  test("a page that is added at a link of the list comes before it", async () => {
     await add("/garden", "/event");
     expect(await led("/garden")).toBe("/event");
     {
@@ -160,9 +160,7 @@ describeSite("addresses that lead on", (open) => {
     for (const from of [site, copy])
       for (const path of ["/garden", "/new"]) expect(await led(path, { from })).toBe(200);
     const items = textsIn(await read("/pages/addresses"), "main li p");
-    expect(items.filter((item) => item === "A page has this address, so people see that page.").length).toBe(
-      2,
-    );
+    expect(items.filter((item) => item === "A page has this link, so people see that page.").length).toBe(2);
   });
 
   describe("refuses, and keeps what was typed:", () => {
@@ -173,20 +171,20 @@ describeSite("addresses that lead on", (open) => {
       ["a page", "/about-us", "/event", "/about-us is a page of this site, so it cannot lead on"],
       ["a route", "/event/anything", "/event", "/event/anything is a page of this site"],
       ["a screen of staff", "/pages", "/event", "/pages is a page of this site"],
-      ["an address for programs", "/api/old", "/event", "/api/old is a page of this site"],
+      ["a link for programs", "/api/old", "/event", "/api/old is a page of this site"],
       ["a page of one's own", "/taken", "/event", "/taken is a page of this site"],
-      ["a removed page", "/gone", "/event", "A removed page has the address /gone."],
-      ["an address that people guess", "/About/", "/event", "/about is in the list already."],
-      ["an address of the list", "/listed", "/event", "/listed is in the list already."],
+      ["a removed page", "/gone", "/event", "A removed page has the link /gone."],
+      ["a link that people guess", "/About/", "/event", "/about is in the list already."],
+      ["a link of the list", "/listed", "/event", "/listed is in the list already."],
       ["the home page", "/", "/event", pathError],
-      ["no address", "", "/event", "Please enter an address, such as /about"],
+      ["no link", "", "/event", "Please enter a link, such as /about"],
       ["a query", "/old?page_id=2", "/event", pathError],
       ["too many names", "/a/b/c/d/e/f/g", "/event", pathError],
       ["the page that stands for all that are missing", "/_", "/event", pathError],
-      ["the address of a page's data", "/old.data", "/event", pathError],
+      ["the link of a page's data", "/old.data", "/event", pathError],
       ["markup", "/<script>", "/event", pathError],
-      ["itself", "/old", "/old", "An address cannot lead to itself."],
-      ["itself as a URL", "/old", "https://localhost:PORT/Old/", "An address cannot lead to itself."],
+      ["itself", "/old", "/old", "A link cannot lead to itself."],
+      ["itself as a URL", "/old", "https://localhost:PORT/Old/", "A link cannot lead to itself."],
       ["a circle", "/old", "/listed", "/listed leads on itself"],
       ["a circle by a guess", "/old", "/about", "/about leads on itself"],
       ["a page that does not exist", "/old", "no-such-page", "/no-such-page does not exist on this site"],
@@ -204,7 +202,7 @@ describeSite("addresses that lead on", (open) => {
       ["a name of a private network", "/old", "https://printer.local/", privateError],
       ["IPv6", "/old", "https://[fd00::1]/", privateError],
       ["a header", "/old", "https://evil.example/\r\nSet-Cookie: a=b", targetError],
-    ])("an address that leads on is refused: %s", async (_, path, typed, sentence) => {
+    ])("a link that leads on is refused: %s", async (_, path, typed, sentence) => {
       const target = typed.replace("PORT", new URL(site.url).port);
       {
         await using db = databaseOf(site);
@@ -224,7 +222,7 @@ describeSite("addresses that lead on", (open) => {
       expect(await db.selectFrom("redirects").select("path").execute()).toEqual([{ path: "/listed" }]);
     });
 
-    test("an address that leads on is refused when the list is full", async () => {
+    test("a link that leads on is refused when the list is full", async () => {
       await using db = databaseOf(site);
       const rows = Array.from({ length: 1000 }, (_, index) => {
         return { id: `${index}`, path: `/old/${index}`, target: "/event", version: 1 };
@@ -233,10 +231,10 @@ describeSite("addresses that lead on", (open) => {
       expect(await led("/old/299")).toBe("/event");
       const refused = await add("/one-more", "/event");
       expect(refused.status).toBe(409);
-      expect(visibleText(await refused.text())).toContain("There are 1000 addresses already.");
+      expect(visibleText(await refused.text())).toContain("There are 1000 links already.");
     });
 
-    test("an address that leads on is not changed by a form that somebody opened before", async () => {
+    test("a link that leads on is not changed by a form that somebody opened before", async () => {
       await add("/old", "/event");
       const id = await idOf("/old");
       const change = (headers: Record<string, string>, fields: Record<string, string>) =>
@@ -277,12 +275,12 @@ describeSite("addresses that lead on", (open) => {
 });
 
 describeSiteOnBothDatabases(
-  "addresses that lead on from every copy",
+  "links that lead on from every copy",
   "a copy learns in a way of each database what another one wrote",
   (open) => {
     prepare(open);
 
-    test("an address that staff add leads on at once on every copy, and is removed again", async () => {
+    test("a link that staff add leads on at once on every copy, and is removed again", async () => {
       for (const path of ["/old", "/old/deeper"]) expect(await led(path, { from: copy })).toBe(404);
       const added = await add("https://www.old.example/Old/", "services");
       expect(added.headers.get("location")).toBe("/pages/addresses");
@@ -293,7 +291,7 @@ describeSiteOnBothDatabases(
       }
       const list = await read("/pages/addresses");
       expect(visibleText(list)).toContain("/old leads to Services (/services)");
-      expect(visibleText(await read("/pages"))).toContain("Addresses that lead on");
+      expect(visibleText(await read("/pages"))).toContain("Links that lead on");
       const id = await idOf("/old");
       const removed = await postForm(site, `/pages/addresses/${id}/remove`, { version: "1" }, editor);
       const notice = { cookie: `${editor.cookie}; ${removed.headers.getSetCookie()[0]?.split(";")[0]}` };
@@ -302,8 +300,8 @@ describeSiteOnBothDatabases(
       ]);
       for (const from of [site, copy]) expect(await led("/old", { from })).toBe(404);
       const log = visibleText(await read("/activity?kind=address"));
-      expect(log).toContain("Ann Hill created the address /old");
-      expect(log).toContain("Ann Hill removed the address /old");
+      expect(log).toContain("Ann Hill created the link /old");
+      expect(log).toContain("Ann Hill removed the link /old");
     });
   },
 );

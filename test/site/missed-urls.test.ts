@@ -5,7 +5,7 @@ import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
 describeSiteOnBothDatabases(
-  "addresses that nothing has",
+  "links that nothing has",
   "two copies count in an upsert, and the least are deleted in an order",
   (open, kind) => {
     test("addresses that people asked for in vain are counted without their query, and staff lead them on", async () => {

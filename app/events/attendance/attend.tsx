@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const { date, found, address } = await findDateByUrl(site, viewer, params);
   const page = `${pathOfDate({ ...address, ...date })}/attend`;
-  // An old address leads to the page of today, which has to say what became of the form.
+  // An old URL leads to the page of today, which has to say what became of the form.
   const refuse = (problem: string, status: number) =>
     address.isOld
       ? redirectWithNotice(page, { text: problem, tone: "error" })

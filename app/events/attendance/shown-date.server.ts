@@ -3,7 +3,7 @@ import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
-import { type DateAddress, resolveDate } from "../date-urls.server.ts";
+import { type DateUrl, resolveDate } from "../date-urls.server.ts";
 import {
   type DateOfReplies,
   type FoundDate,
@@ -37,7 +37,7 @@ export async function findDateByUrl(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
   asked: { slug: string; day: string },
-): Promise<{ date: DateOfReplies; found: FoundDate; address: DateAddress }> {
+): Promise<{ date: DateOfReplies; found: FoundDate; address: DateUrl }> {
   const address = await resolveDate({ db, clock }, viewer, asked);
   const date = { eventId: address.eventId, day: found(address.day, "date") };
   const seen = await findDateOfReplies(db, date);

@@ -12,7 +12,7 @@ import { draftsOf } from "./events-from-file.server.ts";
 import { calendarUrl, fetchCalendar } from "./fetch-calendar.server.ts";
 
 export interface CalendarGiven {
-  /** The bytes of a file, or the address that somebody entered. */
+  /** The bytes of a file, or the URL that somebody entered. */
   from: Uint8Array | string;
   /** Whether to import also what is over. */
   withPast: boolean;

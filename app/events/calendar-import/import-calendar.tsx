@@ -41,7 +41,7 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
   return (
     <GiveForm
       title={importMessages.title}
-      about="Google Calendar, Outlook, Planning Center and most other calendars export .ics files, or have an address that ends with .ics. First you see what will happen. Nothing is saved until you agree."
+      about="Google Calendar, Outlook, Planning Center and most other calendars export .ics files, or have a link that ends with .ics. First you see what will happen. Nothing is saved until you agree."
       file={{
         id: "import-file",
         label: "File",
@@ -50,7 +50,7 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
         mostBytes: largestFile,
         tooLarge: importMessages.tooLarge,
       }}
-      address={{ id: "import-address", label: "Or address", hint: "It begins with https:// or webcal://" }}
+      address={{ id: "import-address", label: "Or link", hint: "It begins with https:// or webcal://" }}
       problem={actionData?.error?.[""]?.[0]}
       typed={actionData && "address" in actionData ? actionData.address : undefined}
       cancelTo="/event-alter"

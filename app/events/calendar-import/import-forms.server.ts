@@ -7,7 +7,7 @@ import { importMessages, largestFile, mostImported } from "./import-limits.ts";
 
 const tickedSchema = z.object({ take: z.array(z.string()) });
 
-/** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
+/** Reads the form of a file or a URL. Throws an `ImportRefusal` unless it holds one of the two. */
 export async function readGiven(request: Request): Promise<CalendarGiven> {
   const { from, form } = await readGivenForm(request, {
     mostBytes: largestFile,

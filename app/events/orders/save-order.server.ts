@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { httpsAddress } from "../../../content/schema.ts";
+import { httpsUrl } from "../../../content/schema.ts";
 import { permitted } from "../../contexts.ts";
 import { type FactErrors, type FactValues, listId, rowFieldId } from "../../pages/facts/fact-form.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
@@ -55,7 +55,7 @@ function rowsOf({ rows: { rows = [] } }: FactValues): OrderRow[] {
 
 function problemsOf({ texts: { stream = "" }, rows: { rows = [] } }: FactValues): FactErrors {
   const errors: FactErrors = {};
-  const place = httpsAddress.max(factLimits.line, tooLong(factLimits.line)).safeParse(stream);
+  const place = httpsUrl.max(factLimits.line, tooLong(factLimits.line)).safeParse(stream);
   if (stream !== "" && !place.success)
     errors.stream = `Link to the stream of this service ${place.error.issues[0]?.message}.`;
   if (rows.length > longestOrder) errors[listId("rows")] = `At most ${longestOrder} rows.`;

@@ -36,7 +36,7 @@ export function deadLinks<Content>(
   return [...new Set(links)].filter((link) => isDead(link, isPage));
 }
 
-/** Whether a link leads to a path of this site that no page has, or to no address at all. */
+/** Whether a link leads to a path of this site that no page has, or to no URL at all. */
 export function isDead(link: string, isPage: (path: string) => boolean): boolean {
   if (/^(https?:\/\/[^/]|mailto:|tel:|#)/i.test(link)) return false;
   const path = link.replace(/[?#].*/s, "");
@@ -50,5 +50,5 @@ function isStored(path: string): boolean {
 
 export function deadLinkSentence(link: string): string {
   if (filesLinkedIn(link).length > 0) return `The link to ${link} leads nowhere: that file has been deleted.`;
-  return `The link to ${link} leads nowhere: no page has this address.`;
+  return `The link to ${link} leads nowhere: no page is there.`;
 }

@@ -5,7 +5,7 @@ import type { Route } from "./+types/earlier-url";
 
 export const middleware = [needs("pages:write")];
 
-/** Forms of pages that staff added had an address of their own. */
+/** Forms of pages that staff added had a URL of their own. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(href("/pages/:slug/edit", { slug }));
 }

@@ -157,7 +157,7 @@ function PageScreens({
         <p className="mt-1 text-ink">
           {`A page that you have added stands at ${path}, and visitors read that one. They read this one once you `}
           <Link to={`/pages/${inFront}/settings`} className="text-link">
-            give yours another address
+            give yours another link
           </Link>{" "}
           or remove it.
         </p>

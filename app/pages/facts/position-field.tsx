@@ -3,7 +3,7 @@ import { Field } from "../../ui/field.tsx";
 import { factLimits } from "../originals/facts.ts";
 import { mapOf, positionIn, positionInWords, positionUnread } from "../shown-facts/typed-position.ts";
 
-/** A pasted address of a map, or degrees; with scripts, what was read in it is said at once. */
+/** A pasted URL of a map, or degrees; with scripts, what was read in it is said at once. */
 export function PositionField({
   defaultValue,
   ...field

@@ -42,7 +42,7 @@ export default function Pages({
           Add a page
         </Link>
         <Link to="/pages/addresses" className="text-link">
-          Addresses that lead on
+          Links that lead on
         </Link>
         <Link to="/pages/move-in" className="text-link">
           Move in from an old site

@@ -47,12 +47,12 @@ interface Moved {
   events: ReadonlyMap<string, Visibility & { slug: string; isPublic: boolean }>;
 }
 
-/** An old site has fewer; what is more has no addresses of this kind. */
+/** An old site has fewer; what is more has no URLs of this kind. */
 const mostRead = 20_000;
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/;
 
-/** The addresses that an old site made by itself: of its numbers and its pictures. Asking for one costs no query. */
-export class MovedAddresses {
+/** The URLs that an old site made by itself: of its numbers and its pictures. Asking for one costs no query. */
+export class MovedUrls {
   readonly #options: Options;
 
   constructor(options: Options) {

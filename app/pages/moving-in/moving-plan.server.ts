@@ -217,8 +217,8 @@ class Planning {
     if (planned.isHere || old === "" || isSame || !canLeadOn(old)) return planned;
     planned.notes.push(
       planned.kind === "page"
-        ? `Its old address ${old} leads to it once it is published.`
-        : `Its old address ${old} leads to ${listOf[planned.kind]}.`,
+        ? `Its old link ${old} leads to it once it is published.`
+        : `Its old link ${old} leads to ${listOf[planned.kind]}.`,
     );
     return { ...planned, oldPath: old };
   }

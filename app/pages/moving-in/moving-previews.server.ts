@@ -33,7 +33,7 @@ export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<R
 /**
  * Reads an old site and keeps for an hour what its import would do. Throws an `ImportRefusal` if it cannot be read.
  *
- * @param from the bytes of a WordPress export, or the address that somebody entered.
+ * @param from the bytes of a WordPress export, or the URL that somebody entered.
  */
 export async function previewMoving(
   site: MovingSite,

@@ -9,7 +9,7 @@ export interface ShownPlan {
   leftOut: LeftOut[];
   /** What else there is, as one sentence; empty for nothing. */
   others: string;
-  /** Where old addresses of lists lead, as one sentence; empty for nothing. */
+  /** Where old URLs of lists lead, as one sentence; empty for nothing. */
   lists: string;
   /** What “Import sermons” brings of it; empty for nothing. */
   sermons: string;
@@ -47,7 +47,7 @@ export function shownPlan({
     lists:
       lists.length === 0
         ? ""
-        : `Old addresses of lists lead to the daily posts and their feed once posts are here: ${lists.join(", ")}.`,
+        : `Old links of lists lead to the daily posts and their feed once posts are here: ${lists.join(", ")}.`,
     sermons: sermonsInWords(sermons),
     outcome,
   };

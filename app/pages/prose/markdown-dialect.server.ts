@@ -10,7 +10,7 @@ const longestBeginning = 12;
 
 /**
  * CommonMark with tables, and without marks that people who do not know Markdown type by accident: four spaces, dashes
- * below a line, and `&amp;` stay as they are. In addresses `&amp;` keeps its meaning, or it could hide their protocol.
+ * below a line, and `&amp;` stay as they are. In URLs `&amp;` keeps its meaning, or it could hide their protocol.
  */
 const dialect: Extension = {
   disable: { null: ["codeIndented", "setextUnderline", "htmlFlow", "characterReference"] },

@@ -112,7 +112,7 @@ test.each([
   "![a](data:image/png;base64,AAAA)",
 ])("a picture that the content security policy refuses is refused, and never shown: %s", (text) => {
   expect(markdownSchema.safeParse(text).error?.issues[0]?.message).toContain(
-    "must have pictures whose addresses begin with https:// or",
+    "must have pictures whose URLs begin with https:// or",
   );
   expect(JSON.stringify(parseMarkdown(text))).not.toContain('"img"');
 });

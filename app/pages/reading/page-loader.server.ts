@@ -76,7 +76,7 @@ export async function readShownPage(
     (await site.pages.ofSite()).find(({ id }) => id === slug),
     "page",
   );
-  // The route of a page stays where it was when the page is given another address.
+  // The route of a page stays where it was when the page is given another URL.
   if (settings.earlierSlugs.includes(url.pathname.slice(1).toLowerCase())) await leadOn(settings, context);
   return readPage(
     { settings, url, context, facts: shown },
@@ -152,7 +152,7 @@ function editingOf(
   };
 }
 
-/** Throws a redirect to the address that a page has now, unless the viewer may not see it. */
+/** Throws a redirect to the URL that a page has now, unless the viewer may not see it. */
 export async function leadOn(
   settings: PageSettings,
   context: Readonly<RouterContextProvider>,
@@ -164,7 +164,7 @@ export async function leadOn(
     : notFound();
 }
 
-/** Nobody may learn the address of a hidden page, and those of removed ones could redirect in a circle. */
+/** Nobody may learn the URL of a hidden page, and those of removed ones could redirect in a circle. */
 async function afterRemoval(site: Site, { redirectTo }: PageSettings) {
   return redirectTo !== null && !leadsToHidden(await allPages(site.pages), redirectTo, site.clock())
     ? redirect(redirectTo, 301)

@@ -54,8 +54,8 @@ export default function AddPage({ actionData }: Route.ComponentProps) {
           {...getInputProps(fields.title, { type: "text" })}
         />
         <Field
-          label="Address (optional)"
-          hint="Such as our-garden, for /our-garden. Without it, the address is made from the title."
+          label="Link (optional)"
+          hint="Such as our-garden, for /our-garden. Without it, the link is made from the title."
           maxLength={ownPageLimits.slug}
           autoCapitalize="none"
           errors={fields.slug.errors}

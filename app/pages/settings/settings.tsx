@@ -108,7 +108,7 @@ function SettingsForm({
   result,
 }: {
   page: PageSettings;
-  /** Whether the site has a page of its own at the address. */
+  /** Whether the site has a page of its own at the URL. */
   isInFront: boolean;
   hidden: string | undefined;
   result: SettingsResult;
@@ -127,8 +127,8 @@ function SettingsForm({
         <SeenValue field={fields.version} theirs={theirs?.version} />
         {canMove(page) && (
           <Field
-            label="Address"
-            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new address"}.`}
+            label="Link"
+            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new link"}.`}
             maxLength={ownPageLimits.slug}
             autoCapitalize="none"
             errors={fields.slug.errors}

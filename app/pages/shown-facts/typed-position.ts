@@ -4,16 +4,16 @@ export interface Position {
   longitude: number;
 }
 
-/** Addresses of maps are long. */
+/** URLs of maps are long. */
 export const mostPositionLetters = 2000;
 
 export const positionHint =
-  "Paste the address of a map that shows the place, such as one of OpenStreetMap or Google Maps. Latitude and longitude work too: 54.2312, -2.7165.";
+  "Paste the link of a map that shows the place, such as one of OpenStreetMap or Google Maps. Latitude and longitude work too: 54.2312, -2.7165.";
 
 export const positionUnread =
-  "names no place on a map. Please open the map, paste its whole address, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165";
+  "names no place on a map. Please open the map, paste its whole URL, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165";
 
-/** Parameters of map addresses that hold a marked place, before those that hold the middle of the map. */
+/** Parameters of map URLs that hold a marked place, before those that hold the middle of the map. */
 const placeParameters = [
   "q",
   "query",
@@ -27,7 +27,7 @@ const placeParameters = [
   "cp",
 ];
 
-/** The place that a pasted map address, a `geo:` URI or a pair of degrees names; undefined for anything else. */
+/** The place that a pasted map URL, a `geo:` URI or a pair of degrees names; undefined for anything else. */
 export function positionIn(typed: string): Position | undefined {
   if (typed.length > mostPositionLetters) return undefined;
   const text = typed.trim();
@@ -35,7 +35,7 @@ export function positionIn(typed: string): Position | undefined {
   if (pair) return pair;
   const [, uri] = /^geo:([^;?]+)/i.exec(text) ?? [];
   if (uri !== undefined) return pairIn(uri);
-  const url = webAddressIn(text);
+  const url = webUrlIn(text);
   if (!url) return undefined;
   const parameter = (name: string) => url.searchParams.get(name) ?? "";
   const path = decoded(url.pathname);
@@ -99,7 +99,7 @@ function onEarth(latitude: number, longitude: number): Position | undefined {
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-function webAddressIn(text: string): URL | undefined {
+function webUrlIn(text: string): URL | undefined {
   if (!/^https?:/i.test(text)) return undefined;
   try {
     return new URL(text);

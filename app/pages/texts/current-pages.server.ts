@@ -114,7 +114,7 @@ interface First {
 
 /**
  * The settings of a page that came with the site, until staff change them. A church's pages are hidden until its first text
- * appears, and its children's page has an address of its own.
+ * appears, and its children's page has a URL of its own.
  */
 function firstSettings(name: string, { originals, shown, kidsPath }: First): PageSettings {
   const settings = settingsOfFile(name);

@@ -55,6 +55,6 @@ export interface EditablePage<Content = PageContent> extends EditableText<Conten
 }
 
 /** Where a page is and which form changes it. */
-export function addressesOf(settings: PageSettings): Pick<EditablePage, "settings" | "path" | "editor"> {
+export function urlsOf(settings: PageSettings): Pick<EditablePage, "settings" | "path" | "editor"> {
   return { settings, path: pathOf(settings), editor: `/pages/${settings.id}/edit` };
 }

@@ -11,7 +11,7 @@ export interface LinkingText {
   editor: string;
 }
 
-/** Everything that staff can change and that links to a page, also by an earlier address of it. */
+/** Everything that staff can change and that links to a page, also by an earlier URL of it. */
 export async function linksTo(
   site: Pick<Site, "db" | "facts" | "pages">,
   viewer: Viewer,

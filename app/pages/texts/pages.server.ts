@@ -120,5 +120,5 @@ function titleOfFile(id: string, originals: Originals): string | undefined {
 /** What the link to the settings of a page is called; undefined when staff can change none of them. */
 export function settingsLabel(page: PageSettings): string | undefined {
   if (whyAlwaysShown[page.id] !== undefined) return undefined;
-  return canMove(page) ? "Address and when it is shown" : "When it is shown";
+  return canMove(page) ? "Link and when it is shown" : "When it is shown";
 }

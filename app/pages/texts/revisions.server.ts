@@ -126,7 +126,7 @@ export interface Publishing<Content> extends ChangedText<Content> {
   settings?: PageSettings;
   /** Whether visitors are to see a page from now on that waits as a draft. */
   appears?: boolean;
-  /** Makes the address of a page from its title, which it follows while nobody can have used it. */
+  /** Makes the URL of a page from its title, which it follows while nobody can have used it. */
   slugFrom?: (title: string, pages: readonly PageSettings[], page: PageSettings) => string;
   origin: Origin;
   author: Person | undefined;
@@ -172,7 +172,7 @@ export async function publish<Content>(
   return hadDraft || hasAppeared ? "saved" : outcome;
 }
 
-/** Gives a page, which is locked, the address of its new title if it follows that. Returns its settings. */
+/** Gives a page, which is locked, the URL of its new title if it follows that. Returns its settings. */
 async function moveWithTitle(
   trx: DatabaseTransaction,
   page: PageSettings,

@@ -6,11 +6,11 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/add-url";
-import { addressMessages, canLeadOn, typedPath } from "./leading-urls.ts";
+import { canLeadOn, typedPath, urlMessages } from "./leading-urls.ts";
 import { refusedTarget, targetOf } from "./save-url.server.ts";
-import { AddressForm } from "./url-form.tsx";
-import { newAddressSchema } from "./url-schema.ts";
-import { addAddress } from "./url-writes.server.ts";
+import { UrlForm } from "./url-form.tsx";
+import { newUrlSchema } from "./url-schema.ts";
+import { addUrl } from "./url-writes.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -25,25 +25,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: newAddressSchema,
+      schema: newUrlSchema,
       save: async ({ path, ...fields }) =>
         (await refusedTarget(site, path, fields)) ??
-        addAddress(site, viewer, { path, target: targetOf(site, fields) }),
-      failed: addressMessages.notSaved,
+        addUrl(site, viewer, { path, target: targetOf(site, fields) }),
+      failed: urlMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice("/pages/addresses", addressMessages.added);
+  return refusal ?? redirectWithNotice("/pages/addresses", urlMessages.added);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, addressMessages.notSaved);
+  return keepText(serverAction, urlMessages.notSaved);
 }
 
-export default function AddAddress({ loaderData: { path, pages }, actionData }: Route.ComponentProps) {
+export default function AddUrl({ loaderData: { path, pages }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Add an address" lead="People who open it get to the page that you choose.">
-      <AddressForm schema={newAddressSchema} path={path} pages={pages} result={actionData} />
+    <FormPage title="Add a link" lead="People who open it get to the page that you choose.">
+      <UrlForm schema={newUrlSchema} path={path} pages={pages} result={actionData} />
     </FormPage>
   );
 }

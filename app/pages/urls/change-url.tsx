@@ -10,57 +10,56 @@ import { needs } from "../../shell/needs.server.ts";
 import { allPages } from "../texts/published-pages.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/change-url";
-import { addressMessages } from "./leading-urls.ts";
+import { urlMessages } from "./leading-urls.ts";
 import { refusedTarget, targetOf } from "./save-url.server.ts";
-import { AddressForm } from "./url-form.tsx";
-import { type Address, findAddress, presentTarget } from "./url-reads.server.ts";
-import { type AddressFields, changedAddressSchema, changedGuessSchema } from "./url-schema.ts";
-import { changeAddress } from "./url-writes.server.ts";
+import { UrlForm } from "./url-form.tsx";
+import { findUrl, type LeadingUrl, presentTarget } from "./url-reads.server.ts";
+import { changedGuessSchema, changedUrlSchema, type UrlFields } from "./url-schema.ts";
+import { changeUrl } from "./url-writes.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
-  const address = found(await findAddress(site.db, id), "address");
-  const target =
-    (await site.addresses.leadsTo(address.path)) ?? presentTarget(await allPages(site.pages), address.target);
+  const url = found(await findUrl(site.db, id), "link");
+  const target = (await site.urls.leadsTo(url.path)) ?? presentTarget(await allPages(site.pages), url.target);
   return {
-    address: { ...address, target },
+    url: { ...url, target },
     pages: await listLinkablePages(site, viewer),
   };
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "pages:write");
-  const address = found(await findAddress(site.db, id), "address");
-  const refusal = await saveForm<AddressFields, Address>(
+  const url = found(await findUrl(site.db, id), "link");
+  const refusal = await saveForm<UrlFields, LeadingUrl>(
     request,
     {
-      schema: schemaOf(address),
-      save: async ({ path = address.path, version = 0, ...fields }) =>
+      schema: schemaOf(url),
+      save: async ({ path = url.path, version = 0, ...fields }) =>
         (await refusedTarget(site, path, fields)) ??
-        changeAddress(site, viewer, id, { path, target: targetOf(site, fields), version }),
-      failed: addressMessages.notSaved,
+        changeUrl(site, viewer, id, { path, target: targetOf(site, fields), version }),
+      failed: urlMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice("/pages/addresses", addressMessages.saved);
+  return refusal ?? redirectWithNotice("/pages/addresses", urlMessages.saved);
 }
 
-function schemaOf({ isGuessed }: Address) {
-  return isGuessed ? changedGuessSchema : changedAddressSchema;
+function schemaOf({ isGuessed }: LeadingUrl) {
+  return isGuessed ? changedGuessSchema : changedUrlSchema;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, addressMessages.notSaved);
+  return keepText(serverAction, urlMessages.notSaved);
 }
 
-export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, pages } = loaderData;
-  const result = actionData as (SubmissionResult & EditConflict<Address>) | undefined;
+export default function ChangeUrl({ loaderData, actionData }: Route.ComponentProps) {
+  const { url, pages } = loaderData;
+  const result = actionData as (SubmissionResult & EditConflict<LeadingUrl>) | undefined;
   return (
-    <FormPage title={`Change ${address.path}`} lead="Where somebody arrives who opens this address.">
-      <AddressForm schema={schemaOf(address)} address={address} pages={pages} result={result} />
+    <FormPage title={`Change ${url.path}`} lead="Where somebody arrives who opens this link.">
+      <UrlForm schema={schemaOf(url)} url={url} pages={pages} result={result} />
     </FormPage>
   );
 }

@@ -3,10 +3,10 @@ import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { isShown, leadingTo, type PageSettings, pathOf } from "../texts/page-settings.ts";
 import { allPages, type PublishedPages } from "../texts/published-pages.ts";
-import { guessedAddresses, plainPath } from "./leading-urls.ts";
+import { guessedUrls, plainPath } from "./leading-urls.ts";
 import { oldListAbove, oldQueryIn } from "./old-lists.ts";
-import type { PublishedAddresses } from "./published-urls.ts";
-import { readAddresses } from "./url-reads.server.ts";
+import type { PublishedUrls } from "./published-urls.ts";
+import { readUrls } from "./url-reads.server.ts";
 import { isOtherSite } from "./url-schema.ts";
 
 /** What became of the URLs that an old site made by itself. */
@@ -25,8 +25,8 @@ interface Options extends Pick<Site, "isPage"> {
   clock: () => Date;
 }
 
-/** The addresses that lead on, as this process read them last. Strangers ask for many paths: none of them costs a query. */
-export class CurrentAddresses implements PublishedAddresses {
+/** The URLs that lead on, as this process read them last. Strangers ask for many paths: none of them costs a query. */
+export class CurrentUrls implements PublishedUrls {
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -36,10 +36,10 @@ export class CurrentAddresses implements PublishedAddresses {
   /** Call this once, so that all are known while the database does not respond. */
   readAll(): Promise<ReadonlyMap<string, readonly string[]>> {
     const { db, kept } = this.#options;
-    return kept.read("addresses that lead on", async () => {
-      const rows = await readAddresses(db);
+    return kept.read("links that lead on", async () => {
+      const rows = await readUrls(db);
       const chosen = rows.map(({ path, target }) => [path, target === null ? [] : [target]] as const);
-      return new Map([...guessedAddresses, ...chosen]);
+      return new Map([...guessedUrls, ...chosen]);
     });
   }
 
@@ -72,7 +72,7 @@ export class CurrentAddresses implements PublishedAddresses {
   }
 }
 
-/** The first target that visitors can open: another site, or the present address of a page. */
+/** The first target that visitors can open: another site, or the present URL of a page. */
 export function openTarget(
   targets: readonly string[],
   { all, isPage, now }: { all: readonly PageSettings[]; isPage: Site["isPage"]; now: Date },

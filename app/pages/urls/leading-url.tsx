@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { CommandButton } from "../../ui/command-form.tsx";
-import type { ListedAddress } from "./url-reads.server.ts";
+import type { ListedUrl } from "./url-reads.server.ts";
 
-/** An address in the list, with the title of the page it leads to. */
-export function LeadingAddress({
-  address: { id, path, target, version, isGuessed, isOfPage, leadsTo, title },
+/** A URL in the list, with the title of the page it leads to. */
+export function LeadingUrlRow({
+  url: { id, path, target, version, isGuessed, isOfPage, leadsTo, title },
 }: {
-  address: ListedAddress & { title: string | undefined };
+  url: ListedUrl & { title: string | undefined };
 }) {
   const screens = `/pages/addresses/${id}`;
   const isOff = target === null;
   const problem = isOfPage
-    ? "A page has this address, so people see that page."
+    ? "A page has this link, so people see that page."
     : isOff
       ? "Switched off."
       : leadsTo === undefined && `Leads nowhere now: visitors do not see ${target}.`;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { migratedDatabase } from "../../../test/support/database.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
-import { MissedAddresses } from "./missed-urls.server.ts";
+import { MissedUrls } from "./missed-urls.server.ts";
 
-test("addresses that could not be saved are saved with the next ones", async () => {
+test("links that could not be saved are saved with the next ones", async () => {
   const closing: (() => Promise<unknown>)[] = [];
   const { db } = await migratedDatabase("sqlite", closing);
   const site = { db, clock: () => new Date("2026-11-29T12:00:00Z"), mailWritten: () => undefined };
-  const missed = new MissedAddresses();
+  const missed = new MissedUrls();
   for (const path of ["/history", "/history", "/choir"]) missed.note(path);
   const failing = {
     ...site,

@@ -6,7 +6,7 @@ import { requirePermission, type Viewer } from "../../viewer.ts";
 import { pageAt } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
 import { canLeadOn, plainPath } from "./leading-urls.ts";
-import { readAddresses } from "./url-reads.server.ts";
+import { readUrls } from "./url-reads.server.ts";
 
 /** In the table and, between two writes, in memory. */
 const mostStored = 200;
@@ -18,7 +18,7 @@ const probes =
   /^\/(?:wp-(?!content\/uploads\/)|wordpress(?:\/|$)|cgi-bin|phpmyadmin|xmlrpc|vendor\/|actuator)|\/\.|\.(?:php\d?|aspx?|jsp|cgi|env|git|sql|bak|old|ya?ml|ini|log|zip|t?gz|tar|json|xml|txt|map|m?js|css|ico|png|jpe?g|gif|svg|webp|woff2?)$/;
 
 /** Counts in memory which paths people ask for in vain. It writes down the paths and the day, and nothing about who asked. */
-export class MissedAddresses {
+export class MissedUrls {
   #times = new Map<string, number>();
 
   /** @param asked a path without its query. */
@@ -73,7 +73,7 @@ export class MissedAddresses {
   }
 }
 
-export interface MissedAddress {
+export interface MissedUrl {
   path: string;
   times: number;
   /** `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ export interface MissedAddress {
 export async function listMissed(
   { db, pages, isPage }: Pick<Site, "pages" | "isPage"> & { db: Database },
   viewer: Viewer,
-): Promise<MissedAddress[]> {
+): Promise<MissedUrl[]> {
   requirePermission(viewer, "pages:write");
   const rows = await db
     .selectFrom("missedAddresses")
@@ -94,7 +94,7 @@ export async function listMissed(
     .orderBy("path")
     .limit(mostStored)
     .execute();
-  const listed = new Set((await readAddresses(db)).map(({ path }) => path));
+  const listed = new Set((await readUrls(db)).map(({ path }) => path));
   const all = await allPages(pages);
   return rows.filter(
     ({ path }) => !listed.has(path) && !isPage(path) && pageAt(all, path.slice(1)) === undefined,

@@ -1,4 +1,4 @@
-/** Below these addresses, WordPress lists its posts, and gives its feed. Each is in the list of addresses once posts moved in. */
+/** Below these URLs, WordPress lists its posts, and gives its feed. Each is in the list of URLs once posts moved in. */
 export const oldLists = { category: "/category", tag: "/tag", feed: "/feed" };
 
 /** WordPress gives its posts in these formats. A plugin's feed is a podcast, whose directories would follow it to the posts. */
@@ -6,7 +6,7 @@ function isFeedOfPosts(format: string): boolean {
   return /^(?:feed|atom|rss2?|rdf)$/.test(format);
 }
 
-/** The address of the list that a path is in: of `/category/news/page/2` `/category`. Undefined for other paths. */
+/** The URL of the list that a path is in: of `/category/news/page/2` `/category`. Undefined for other paths. */
 export function oldListAbove(path: string): string | undefined {
   const [, first = ""] = /^\/(category|tag|feed)\/./.exec(path) ?? [];
   if (first === "") return undefined;

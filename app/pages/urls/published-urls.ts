@@ -1,5 +1,5 @@
-/** The addresses that no page has and that lead on. */
-export interface PublishedAddresses {
+/** The URLs that no page has and that lead on. */
+export interface PublishedUrls {
   /** Where a requested path leads that no page has; undefined if nowhere. */
   leadsTo(path: string): Promise<string | undefined>;
 }

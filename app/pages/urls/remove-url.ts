@@ -3,8 +3,8 @@ import { readVersion } from "../../forms/read-version.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/remove-url";
-import { backToAddresses } from "./back-to-urls.server.ts";
-import { removeAddress } from "./url-writes.server.ts";
+import { backToUrls } from "./back-to-urls.server.ts";
+import { removeUrl } from "./url-writes.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -15,6 +15,6 @@ export function loader() {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const version = await readVersion(request);
-  const outcome = await removeAddress(site, viewer, id, version);
-  return backToAddresses("now" in outcome ? undefined : outcome.notice);
+  const outcome = await removeUrl(site, viewer, id, version);
+  return backToUrls("now" in outcome ? undefined : outcome.notice);
 }

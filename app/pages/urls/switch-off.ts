@@ -3,9 +3,9 @@ import { readVersion } from "../../forms/read-version.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/switch-off";
-import { backToAddresses } from "./back-to-urls.server.ts";
-import { addressMessages } from "./leading-urls.ts";
-import { changeAddress } from "./url-writes.server.ts";
+import { backToUrls } from "./back-to-urls.server.ts";
+import { urlMessages } from "./leading-urls.ts";
+import { changeUrl } from "./url-writes.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -16,6 +16,6 @@ export function loader() {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const version = await readVersion(request);
-  const outcome = await changeAddress(site, viewer, id, { target: null, version });
-  return backToAddresses(outcome === "saved" ? addressMessages.switchedOff : undefined);
+  const outcome = await changeUrl(site, viewer, id, { target: null, version });
+  return backToUrls(outcome === "saved" ? urlMessages.switchedOff : undefined);
 }

@@ -14,30 +14,28 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { ChoiceOrLink } from "../facts/choice-or-link.tsx";
 import { type LinkablePage, pageChoices } from "../writing/page-links.tsx";
-import { addressLimits } from "./leading-urls.ts";
-import type { Address } from "./url-reads.server.ts";
-import type { AddressFields } from "./url-schema.ts";
+import { urlLimits } from "./leading-urls.ts";
+import type { LeadingUrl } from "./url-reads.server.ts";
+import type { UrlFields } from "./url-schema.ts";
 
-export function AddressForm({
+export function UrlForm({
   schema,
-  address,
+  url,
   path = "",
   pages,
   result,
 }: {
-  schema: z.ZodType<AddressFields>;
+  schema: z.ZodType<UrlFields>;
   /** Undefined for a new one. */
-  address?: Address;
+  url?: LeadingUrl;
   /** What a new one begins with. */
   path?: string;
   pages: readonly LinkablePage[];
-  result: (SubmissionResult & EditConflict<Address>) | undefined;
+  result: (SubmissionResult & EditConflict<LeadingUrl>) | undefined;
 }) {
-  const { form, fields, busy } = usePreparedForm<AddressFields>({
+  const { form, fields, busy } = usePreparedForm<UrlFields>({
     schema,
-    defaultValue: address
-      ? { path: address.path, to: address.target ?? "", version: address.version }
-      : { path },
+    defaultValue: url ? { path: url.path, to: url.target ?? "", version: url.version } : { path },
     result,
   });
   const theirs = useConflictingItem(result);
@@ -48,17 +46,17 @@ export function AddressForm({
       {theirs && (
         <TheirVersion
           fields={[
-            ["Address", theirs.path],
+            ["Link", theirs.path],
             ["Leads to", theirs.target ?? "nowhere: it is switched off"],
           ]}
         />
       )}
-      {address && <SeenValue field={fields.version} theirs={theirs?.version} />}
-      {!address?.isGuessed && (
+      {url && <SeenValue field={fields.version} theirs={theirs?.version} />}
+      {!url?.isGuessed && (
         <Field
-          label="Address"
+          label="Link"
           hint="Such as /about or /2019/05/harvest. You can paste the URL of a page of your old site."
-          maxLength={addressLimits.path}
+          maxLength={urlLimits.path}
           autoCapitalize="none"
           autoComplete="off"
           errors={fields.path.errors}
@@ -74,7 +72,7 @@ export function AddressForm({
         linkErrors={typed.errors}
         choices={pageChoices(pages)}
         value={String(to.initialValue || typed.initialValue || "")}
-        maxLength={addressLimits.target}
+        maxLength={urlLimits.target}
         isPage
       />
       <div className="flex flex-wrap gap-3">
@@ -82,7 +80,7 @@ export function AddressForm({
           Cancel
         </Link>
         <SubmitButton busy={busy} busyLabel="Saving...">
-          {address ? "Save" : "Add the address"}
+          {url ? "Save" : "Add the link"}
         </SubmitButton>
       </div>
     </Form>

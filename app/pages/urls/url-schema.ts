@@ -3,31 +3,31 @@ import { sitePath } from "../../../content/paths.ts";
 import { hasPublicName } from "../../../platform/http/public-name.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { typedLink } from "../texts/typed-link.ts";
-import { addressLimits, addressMessages, canLeadOn, typedPath } from "./leading-urls.ts";
+import { canLeadOn, typedPath, urlLimits, urlMessages } from "./leading-urls.ts";
 
 const path = z
-  .string({ error: addressMessages.noPath })
+  .string({ error: urlMessages.noPath })
   .trim()
-  .max(addressLimits.path, `Please use at most ${addressLimits.path} characters`)
+  .max(urlLimits.path, `Please use at most ${urlLimits.path} characters`)
   .overwrite(typedPath)
-  .refine(canLeadOn, addressMessages.wrongPath);
+  .refine(canLeadOn, urlMessages.wrongPath);
 
 const target = {
   /** A page that was chosen, or empty. */
-  to: z.string().trim().max(addressLimits.target).optional().default(""),
+  to: z.string().trim().max(urlLimits.target).optional().default(""),
   "to-link": z
     .string()
     .trim()
-    .max(addressLimits.target, `Please use at most ${addressLimits.target} characters`)
+    .max(urlLimits.target, `Please use at most ${urlLimits.target} characters`)
     .optional()
     .default(""),
 };
 
 type Target = z.output<z.ZodObject<typeof target>>;
 
-export type AddressFields = Target & { path?: string; version?: number };
+export type UrlFields = Target & { path?: string; version?: number };
 
-/** Where an address is to lead. */
+/** Where a URL is to lead. */
 export function targetIn({ to, "to-link": typed }: Target): string {
   return to || typedLink(typed);
 }
@@ -48,15 +48,13 @@ function isSecureUrl(target: string): boolean {
 
 function checkTarget(fields: Target, context: z.RefinementCtx): void {
   const target = targetIn(fields);
-  // The server knows the site's own address, which may be no public one.
+  // The server knows the site's own URL, which may be no public one.
   if (sitePath.test(target) || isSecureUrl(target)) return;
-  const message = target === "" ? addressMessages.noTarget : addressMessages.wrongTarget;
+  const message = target === "" ? urlMessages.noTarget : urlMessages.wrongTarget;
   context.addIssue({ code: "custom", path: [targetField(fields)], message });
 }
 
-export const newAddressSchema = z.object({ path, ...target }).superRefine(checkTarget);
-export const changedAddressSchema = z
-  .object({ path, ...target, version: textVersion })
-  .superRefine(checkTarget);
+export const newUrlSchema = z.object({ path, ...target }).superRefine(checkTarget);
+export const changedUrlSchema = z.object({ path, ...target, version: textVersion }).superRefine(checkTarget);
 /** Those that people guess stay where they are. */
 export const changedGuessSchema = z.object({ ...target, version: textVersion }).superRefine(checkTarget);

@@ -8,24 +8,18 @@ import { isOfServer } from "../../serving/site-routes.ts";
 import type { Viewer } from "../../viewer.ts";
 import { readSettings } from "../texts/page-settings.server.ts";
 import { type PageSettings, pageAt } from "../texts/page-settings.ts";
-import {
-  addressLimits,
-  addressMessages,
-  cannotLeadOn,
-  guessedAddresses,
-  removedAddress,
-} from "./leading-urls.ts";
-import { type Address, findAddress, readAddresses } from "./url-reads.server.ts";
+import { cannotLeadOn, guessedUrls, removedUrl, urlLimits, urlMessages } from "./leading-urls.ts";
+import { findUrl, type LeadingUrl, readUrls } from "./url-reads.server.ts";
 
-type AddressSite = ChangingSite & Pick<Site, "isPage" | "pages">;
+type UrlSite = ChangingSite & Pick<Site, "isPage" | "pages">;
 
 interface Leading {
   path: string;
   target: string;
 }
 
-/** Adds an address that leads on. Returns why it cannot be added. */
-export async function addAddress(site: AddressSite, viewer: Viewer, added: Leading): Promise<AddOutcome> {
+/** Adds a URL that leads on. Returns why it cannot be added. */
+export async function addUrl(site: UrlSite, viewer: Viewer, added: Leading): Promise<AddOutcome> {
   const ofSite = await site.pages.ofSite();
   return changeInTurn(site, viewer, (change) => leadOn(change, { ...site, ofSite }, added));
 }
@@ -36,10 +30,10 @@ export async function leadOn(
   site: Pick<Site, "isPage"> & { ofSite: readonly PageSettings[] },
   added: Leading,
 ): Promise<AddOutcome> {
-  const others = await readAddresses(change.db);
+  const others = await readUrls(change.db);
   const refusal = await refusedPath(site, change.db, added.path, others);
   if (refusal) return { refusal, status: 400, field: "path" };
-  if (others.length >= addressLimits.rows) return { refusal: addressMessages.tooMany, status: 409 };
+  if (others.length >= urlLimits.rows) return { refusal: urlMessages.tooMany, status: 409 };
   const id = uuidv7({ msecs: change.now.getTime() });
   await change.db
     .insertInto("redirects")
@@ -49,7 +43,7 @@ export async function leadOn(
   return "saved";
 }
 
-export interface SentAddress {
+export interface SentUrl {
   /** Undefined for one that people guess, which stays where it is. */
   path?: string | undefined;
   /** Null switches it off. */
@@ -57,22 +51,22 @@ export interface SentAddress {
   version: number;
 }
 
-/** Changes where an address leads, and of one that staff added also the address itself. */
-export async function changeAddress(
-  site: AddressSite,
+/** Changes where a URL leads, and of one that staff added also the URL itself. */
+export async function changeUrl(
+  site: UrlSite,
   viewer: Viewer,
   id: string,
-  { path: sentPath, target, version }: SentAddress,
-): Promise<EditOutcome<Address> | AddOutcome> {
+  { path: sentPath, target, version }: SentUrl,
+): Promise<EditOutcome<LeadingUrl> | AddOutcome> {
   const ofSite = await site.pages.ofSite();
   return changeInTurn(site, viewer, async (change) => {
-    const before = await findAddress(change.db, id);
+    const before = await findUrl(change.db, id);
     if (before?.version !== version) return { now: before };
-    // Only addresses that people guess are switched off, once; others are removed.
+    // Only URLs that people guess are switched off, once; others are removed.
     if (target === null && (!before.isGuessed || before.target === null)) return { now: before };
     const path = before.isGuessed ? before.path : (sentPath ?? before.path);
     if (path !== before.path) {
-      const refusal = await refusedPath({ ...site, ofSite }, change.db, path, await readAddresses(change.db));
+      const refusal = await refusedPath({ ...site, ofSite }, change.db, path, await readUrls(change.db));
       if (refusal) return { refusal, status: 400, field: "path" };
     }
     const after = { path, target, version: version + 1 };
@@ -86,30 +80,30 @@ export async function changeAddress(
   });
 }
 
-/** Removes an address from the list; one that people guess leads again where it did at first. Returns the sentence about it. */
-export function removeAddress(
-  site: AddressSite,
+/** Removes a URL from the list; one that people guess leads again where it did at first. Returns the sentence about it. */
+export function removeUrl(
+  site: UrlSite,
   viewer: Viewer,
   id: string,
   version: number,
-): Promise<{ notice: string } | { now: Address | undefined }> {
+): Promise<{ notice: string } | { now: LeadingUrl | undefined }> {
   return changeInTurn(site, viewer, async (change) => {
-    const before = await findAddress(change.db, id);
+    const before = await findUrl(change.db, id);
     if (before === undefined || before.version !== version || version === 0) return { now: before };
     await change.db.deleteFrom("redirects").where("id", "=", id).execute();
-    const after = await findAddress(change.db, id);
+    const after = await findUrl(change.db, id);
     if (after) {
       await change.record("changed", subjectOf(id, before), factsOf(before), factsOf(after));
-      return { notice: addressMessages.putBack };
+      return { notice: urlMessages.putBack };
     }
     await change.record("removed", subjectOf(id, before), factsOf(before));
-    return { notice: removedAddress(before) };
+    return { notice: removedUrl(before) };
   });
 }
 
-/** Pages and addresses of this list must not get the same address at one moment. */
+/** Pages and URLs of this list must not get the same URL at one moment. */
 function changeInTurn<Result>(
-  site: AddressSite,
+  site: UrlSite,
   viewer: Viewer,
   work: (change: ChangeByPerson) => Promise<Result>,
 ): Promise<Result> {
@@ -119,15 +113,15 @@ function changeInTurn<Result>(
   });
 }
 
-/** Why an address cannot lead on; undefined if it can. */
+/** Why a URL cannot lead on; undefined if it can. */
 async function refusedPath(
   { isPage, ofSite }: Pick<Site, "isPage"> & { ofSite: readonly PageSettings[] },
   db: DatabaseTransaction,
   path: string,
-  listed: readonly Address[],
+  listed: readonly LeadingUrl[],
 ): Promise<string | undefined> {
   if (isPage(path) || isOfServer(path)) return cannotLeadOn(path, "page");
-  if (guessedAddresses.has(path) || listed.some((other) => other.path === path))
+  if (guessedUrls.has(path) || listed.some((other) => other.path === path))
     return cannotLeadOn(path, "listed");
   const slug = path.slice(1);
   const page = pageAt([...(await readSettings(db)), ...ofSite], slug);
@@ -136,10 +130,10 @@ async function refusedPath(
   return cannotLeadOn(path, page.slug === slug ? "page" : "renamed");
 }
 
-function subjectOf(id: string, { path }: Pick<Address, "path">) {
+function subjectOf(id: string, { path }: Pick<LeadingUrl, "path">) {
   return { kind: "address", id, title: path } as const;
 }
 
-function factsOf({ path, target }: Pick<Address, "path" | "target">) {
-  return { address: path, "leads to": target ?? "nowhere" };
+function factsOf({ path, target }: Pick<LeadingUrl, "path" | "target">) {
+  return { link: path, "leads to": target ?? "nowhere" };
 }

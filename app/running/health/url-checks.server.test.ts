@@ -3,7 +3,7 @@ import { siteIdOf } from "../../../platform/http/own-site.ts";
 import { freePort } from "../../../test/support/free-port.ts";
 import { openInstallation } from "./testing/installation.ts";
 import { serve } from "./testing/serve.ts";
-import { addressIsSecure, siteAnswers } from "./url-checks.server.ts";
+import { siteAnswers, urlIsSecure } from "./url-checks.server.ts";
 
 const SECRET = "a secret of more than thirty-two characters";
 
@@ -17,7 +17,7 @@ test.each([
   ["http://192.168.1.20", "wrong"],
   ["http://localhost:3000", "advice"],
 ])("the address %s is: %s", async (SITE_URL, outcome) => {
-  expect(await addressIsSecure(await openInstallation({ SITE_URL }))).toMatchObject({ outcome });
+  expect(await urlIsSecure(await openInstallation({ SITE_URL }))).toMatchObject({ outcome });
 });
 
 test("the site is recognised at its own address, which may be on this machine", async () => {

@@ -8,16 +8,16 @@ import { advice, type Finding, good, wrong } from "./finding.ts";
 export const longestAnswerMs = 5000;
 
 /** Whether others reach the site, and only encrypted. */
-export async function addressIsSecure({ settings: { siteUrl } }: Installation): Promise<Finding> {
+export async function urlIsSecure({ settings: { siteUrl } }: Installation): Promise<Finding> {
   if (isLoopback(siteUrl))
     return advice(
-      `The site’s address is ${siteUrl}, which only this machine can reach.`,
-      "Before you open the site to others, set SITE_URL to its public address with https. Links in mails lead there.",
+      `The site’s URL is ${siteUrl}, which only this machine can reach.`,
+      "Before you open the site to others, set SITE_URL to its public URL with https. Links in mails lead there.",
     );
-  if (siteUrl.startsWith("https:")) return good("The site’s address uses https.");
+  if (siteUrl.startsWith("https:")) return good("The site’s URL uses https.");
   return wrong(
-    `The site’s address ${siteUrl} does not use https, so others in a network can read passwords.`,
-    "Please put a proxy with https in front of the site, such as Caddy, and set SITE_URL to the address with https.",
+    `The site’s URL ${siteUrl} does not use https, so others in a network can read passwords.`,
+    "Please put a proxy with https in front of the site, such as Caddy, and set SITE_URL to the URL with https.",
   );
 }
 
@@ -32,7 +32,7 @@ export async function siteAnswers({ settings, askSite }: ReachableInstallation):
       `The site does not answer at ${siteUrl}: ${reasonOf(error)}.`,
       isLoopback(siteUrl)
         ? "Please check that the site runs, with the same PORT and SITE_URL."
-        : "Please check that the site runs, that SITE_URL is right, and that the name and the proxy lead to this server. If the address opens on a phone outside your network, only your router keeps this server from reaching it, and all is well.",
+        : "Please check that the site runs, that SITE_URL is right, and that the name and the proxy lead to this server. If the URL opens on a phone outside your network, only your router keeps this server from reaching it, and all is well.",
     );
   }
   if (answer.siteId === siteIdOf(secret)) return good(`The site answers at ${siteUrl}.`);

@@ -105,7 +105,7 @@ async function pagesInFront(site: AskedSite): Promise<ChangeOfUpdate[]> {
   const pages = await listPagesInFront(site.db, { isPage: site.isPage, now: site.clock() });
   return pages.map((page) => ({
     text: `This version has a page of its own at ${pathOf(page)}. Visitors go on reading yours there.`,
-    link: { to: `/pages/${page.id}/settings`, label: "Give yours another address" },
+    link: { to: `/pages/${page.id}/settings`, label: "Give yours another link" },
   }));
 }
 

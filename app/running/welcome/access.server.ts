@@ -22,7 +22,7 @@ export const notStored = { "Cache-Control": "private, no-store" };
 
 /**
  * Exchanges the code of a URL for a cookie, so that no page of Welcome has it in its URL. Returns the header that sets
- * the cookie. Uses nothing up: the address opens Welcome again, in any browser, until it is finished.
+ * the cookie. Uses nothing up: the URL opens Welcome again, in any browser, until it is finished.
  */
 export async function admit(code: string, context: Context): Promise<Record<string, string>> {
   const { site, viewer, clientNetwork } = here(context);

@@ -1,5 +1,5 @@
 export const welcomeMessages = {
-  gone: "This address for Welcome does not work, or no longer works. If the site has been started again, please open the address that it printed last. If Welcome is finished, please log in.",
+  gone: "This link for Welcome does not work, or no longer works. If the site has been started again, please open the link that it printed last. If Welcome is finished, please log in.",
   finishedByOthers:
     "Somebody else has just finished Welcome, so nothing was saved here. If it was you in another window, continue there; otherwise please log in.",
   saved: "Saved. Visitors see it now.",

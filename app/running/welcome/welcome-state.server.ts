@@ -15,7 +15,7 @@ interface WelcomeSite {
 }
 
 /**
- * With `code`, anyone who has the printed address goes through Welcome; with `staff`, only administrators who have
+ * With `code`, anyone who has the printed URL goes through Welcome; with `staff`, only administrators who have
  * logged in. Sites that were started before there was a Welcome have no state.
  */
 type State = (typeof openWelcomeStates)[number] | "finished" | "dismissed";

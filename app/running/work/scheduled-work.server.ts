@@ -31,7 +31,7 @@ import { sweepGroups } from "../../pages/groups/sweep-groups.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { sweepRevisions } from "../../pages/texts/deleting-revisions.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/page-previews.server.ts";
-import type { MissedAddresses } from "../../pages/urls/missed-urls.server.ts";
+import type { MissedUrls } from "../../pages/urls/missed-urls.server.ts";
 import { ensureAdministrator } from "../../people/administrator.server.ts";
 import type { Identity } from "../../people/identity/identity.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep-identity.server.ts";
@@ -75,7 +75,7 @@ interface ScheduledSite extends ChangingSite {
   settings: Settings;
   publicFetch: PublicFetch;
   visits: VisitCounts;
-  missedAddresses: MissedAddresses;
+  missedUrls: MissedUrls;
   /** The git repository whose versions count; undefined where nobody looks. */
   sources: string | undefined;
   /** The version that runs. */
@@ -88,16 +88,16 @@ interface ScheduledSite extends ChangingSite {
 
 /** Starts what each copy of the site does for itself, and returns a function that stops it. */
 export function startOwnWork(
-  site: Pick<ScheduledSite, "visits" | "missedAddresses" | "standstill" | "log" | keyof ChangingSite> & {
+  site: Pick<ScheduledSite, "visits" | "missedUrls" | "standstill" | "log" | keyof ChangingSite> & {
     identity: Identity;
     copy: OwnCopy;
   },
 ): () => Promise<void> {
-  const { visits, missedAddresses, identity, copy, standstill, log } = site;
+  const { visits, missedUrls, identity, copy, standstill, log } = site;
   const every = unlessStandingStill(standstill);
   return together([
     every(10 * minute, log, "save visits", () => visits.save()),
-    every(minute, log, "count addresses that nothing has", () => missedAddresses.save(site)),
+    every(minute, log, "count URLs that nothing has", () => missedUrls.save(site)),
     every(minute, log, "compare ADMIN_PASSWORD again", async () => {
       if (copy.said?.adminPassword === "differs") await ensureAdministrator(identity, { copy });
     }),

@@ -24,7 +24,7 @@ const path = "/alter-uploads/import/:id?/:what?";
 const screen = href(path, {});
 const expired = { text: importMessages.expired, tone: "error" } as const;
 
-/** One file for the form, for previews, and for what one does with an address that was imported before. */
+/** One file for the form, for previews, and for what one does with a URL that was imported before. */
 export async function loader({ params: { id, what }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   if (what !== undefined) throw redirect(screen);

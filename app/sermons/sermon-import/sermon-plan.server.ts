@@ -5,7 +5,7 @@ import type { LeftOut } from "../../items/imports/left-out.ts";
 import { youtubeIdOf } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
 import { type ImportStatus, importLimits } from "./import-limits.ts";
-import { addressOf, type UniqueSermon, uidWithAddress, withoutRepeated } from "./repeated-sermons.server.ts";
+import { addressOf, type UniqueSermon, uidWithUrl, withoutRepeated } from "./repeated-sermons.server.ts";
 
 export interface PlannedSermon extends UniqueSermon {
   status: ImportStatus;
@@ -130,7 +130,7 @@ export async function findHere(
 
 /** Other episodes of its feed may have had its guid when it was imported, or have it only now. */
 function uidsOf(sermon: Known): string[] {
-  return [sermon.uid, sermon.sharedUid || uidWithAddress(sermon)];
+  return [sermon.uid, sermon.sharedUid || uidWithUrl(sermon)];
 }
 
 function isAt({ recordingUrl, videoUrl }: { recordingUrl: string; videoUrl: string | null }, sermon: Known) {

@@ -8,7 +8,7 @@ import { readGivenList } from "./read-given.server.ts";
 import { findHere, planIn, planOf } from "./sermon-plan.server.ts";
 
 /**
- * Reads a feed or list and keeps for an hour what its import would do. `from` are the bytes of a file, or the address that
+ * Reads a feed or list and keeps for an hour what its import would do. `from` are the bytes of a file, or the URL that
  * somebody entered. Stops once `signal` says that nobody waits for it. Throws an `ImportRefusal` if it cannot be imported.
  */
 export async function previewSermons(

@@ -35,7 +35,7 @@ export async function readSermonPage(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,
   slug: string,
-  { anyAddress = false } = {},
+  { anyUrl = false } = {},
 ): Promise<SermonPage | { path: string }> {
   const now = clock();
   const seen = db.selectFrom("videos").where(visibleTo(viewer, "sermons:write", now));
@@ -47,7 +47,7 @@ export async function readSermonPage(
     "sermon",
   );
   const path = sermonPath(row);
-  if (!anyAddress && path !== `/sermons/${slug}`) return { path };
+  if (!anyUrl && path !== `/sermons/${slug}`) return { path };
   const passages = (await passagesOf(db, [row])).get(row.id) ?? [];
   const [shown = row] = await withShownPosters({ db, clock }, [row]);
   const sermon = { ...withHidden(shown, now), passages };
@@ -67,7 +67,7 @@ export async function readSermonPage(
   return { sermon, previous, next };
 }
 
-/** An uploaded file of a sermon, and the address that stays when it is replaced. That of its bytes would open it for ever. */
+/** An uploaded file of a sermon, and the URL that stays when it is replaced. That of its bytes would open it for ever. */
 export interface SermonFile extends Omit<ShownFile, "url"> {
   path: string;
 }

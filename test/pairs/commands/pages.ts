@@ -29,7 +29,7 @@ import {
   publishFromForm,
   restoreRevision,
 } from "../../../app/pages/texts/revisions.server.ts";
-import { addAddress, changeAddress, removeAddress } from "../../../app/pages/urls/url-writes.server.ts";
+import { addUrl, changeUrl, removeUrl } from "../../../app/pages/urls/url-writes.server.ts";
 import {
   at,
   ids,
@@ -226,32 +226,32 @@ export const sitePageCommands: Record<string, Command> = {
   },
 };
 
-export const addressCommands: Record<string, Command> = {
-  addAddress: {
-    touches: ["own pages", "leading address"],
+export const urlCommands: Record<string, Command> = {
+  addUrl: {
+    touches: ["own pages", "leading URL"],
     run: ({ site }, turn) =>
-      addAddress(site, staffOf(turn), { path: "/meadow", target: turn === 0 ? "/event" : "/services" }),
+      addUrl(site, staffOf(turn), { path: "/meadow", target: turn === 0 ? "/event" : "/services" }),
   },
-  "addAddress that is in the list": {
-    touches: ["leading address"],
+  "addUrl that is in the list": {
+    touches: ["leading URL"],
     isRefusedAlone: true,
-    run: ({ site }, turn) => addAddress(site, staffOf(turn), { path: "/2019/harvest", target: "/services" }),
+    run: ({ site }, turn) => addUrl(site, staffOf(turn), { path: "/2019/harvest", target: "/services" }),
   },
-  changeAddress: {
-    touches: ["leading address"],
+  changeUrl: {
+    touches: ["leading URL"],
     run: ({ site }, turn) =>
-      changeAddress(site, staffOf(turn), ids.leadingAddress, {
+      changeUrl(site, staffOf(turn), ids.leadingUrl, {
         ...{ path: turn === 0 ? "/meadow" : "/2019/harvest", target: "/services", version: 1 },
       }),
   },
-  "changeAddress that people guess": {
-    touches: ["leading address"],
+  "changeUrl that people guess": {
+    touches: ["leading URL"],
     run: ({ site }, turn) =>
-      changeAddress(site, staffOf(turn), "about", { target: turn === 0 ? null : "/services", version: 0 }),
+      changeUrl(site, staffOf(turn), "about", { target: turn === 0 ? null : "/services", version: 0 }),
   },
-  removeAddress: {
-    touches: ["leading address"],
-    run: ({ site }, turn) => removeAddress(site, staffOf(turn), ids.leadingAddress, 1),
+  removeUrl: {
+    touches: ["leading URL"],
+    run: ({ site }, turn) => removeUrl(site, staffOf(turn), ids.leadingUrl, 1),
   },
 };
 

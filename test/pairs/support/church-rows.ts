@@ -319,7 +319,7 @@ export async function addPages(db: Database): Promise<void> {
     .execute();
   await db
     .insertInto("redirects")
-    .values({ id: ids.leadingAddress, path: "/2019/harvest", target: "/event", version: 1 })
+    .values({ id: ids.leadingUrl, path: "/2019/harvest", target: "/event", version: 1 })
     .execute();
 }
 

@@ -69,7 +69,7 @@ export const ids = {
   revision: idOf(34),
   preview: idOf(35),
   source: idOf(36),
-  leadingAddress: idOf(37),
+  leadingUrl: idOf(37),
   newcomer: idOf(38),
   ownRole: idOf(39),
   suggestion: idOf(40),

@@ -35,7 +35,7 @@ export async function workAt(site: TestSite, now: Date, { vouches = false } = {}
     publicFetch: async () => Promise.reject(new Error("tests must not reach other servers")),
     // What only the site's own copy uses.
     visits: undefined as never,
-    missedAddresses: undefined as never,
+    missedUrls: undefined as never,
   });
   await stop();
   const due = db.selectFrom("deferredWork").select(["kind", "lastError"]).where("failedAt", "is", null);

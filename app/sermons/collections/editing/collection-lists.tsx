@@ -148,7 +148,7 @@ export default function CollectionLists({ loaderData, actionData }: Route.Compon
           <LabelledField
             id="into"
             label="Merge into"
-            hint="For two spellings of the same. Its sermons, its name and its address go to the other one."
+            hint="For two spellings of the same. Its sermons, its name and its link go to the other one."
           >
             <select id="into" name="into" className="input">
               {others.map(({ id, name }) => (
