@@ -23,10 +23,8 @@ import { CurrentFiles } from "./app/media/files/current-files.server.ts";
 import { isClosed } from "./app/media/library/pictures.server.ts";
 import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
-import { CurrentAddresses } from "./app/pages/addresses/current-addresses.server.ts";
-import { MissedAddresses } from "./app/pages/addresses/missed-addresses.server.ts";
-import { checkContent } from "./app/pages/congregation/check.server.ts";
-import { MovedAddresses } from "./app/pages/moving-in/moved-addresses.server.ts";
+import { MovedUrls } from "./app/pages/moving-in/moved-urls.server.ts";
+import { checkContent } from "./app/pages/originals/check-content.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
 import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
 import { CurrentPages } from "./app/pages/texts/current-pages.server.ts";
@@ -34,6 +32,8 @@ import { pathOf } from "./app/pages/texts/page-settings.ts";
 import { listPagesInFront } from "./app/pages/texts/pages-in-front.server.ts";
 import { startReviews } from "./app/pages/texts/reviews.server.ts";
 import { UnreadableLog } from "./app/pages/texts/unreadable.server.ts";
+import { CurrentUrls } from "./app/pages/urls/current-urls.server.ts";
+import { MissedUrls } from "./app/pages/urls/missed-urls.server.ts";
 import { ensureAdministrator } from "./app/people/administrator.server.ts";
 import { findPerson } from "./app/people/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/people/identity/identity.server.ts";
@@ -49,7 +49,7 @@ import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metri
 import { openStandstill } from "./app/running/moving/standstill.server.ts";
 import { noteVersion } from "./app/running/updates/version.server.ts";
 import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
-import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
+import { newWelcomeUrl, openWelcome } from "./app/running/welcome/welcome-state.server.ts";
 import { deferredKinds } from "./app/running/work/deferred-kinds.server.ts";
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
 import { startOwnWork, startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
@@ -279,14 +279,14 @@ async function open(
   // Otherwise a quiet site would not know what it may still show when its database goes away.
   const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
   const visits = new VisitCounts(changing);
-  const missedAddresses = new MissedAddresses();
+  const missedUrls = new MissedUrls();
   // A signal arrives outside the context in which the site was opened.
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
   const backups: MeasuredSite["backups"] = { lastSeconds: undefined };
   const scheduled = {
     ...{
       ...changing,
-      missedAddresses,
+      missedUrls,
       kind,
       settings,
       publicFetch,
@@ -307,9 +307,9 @@ async function open(
 
   let isStopping = false;
   const routes = await readSiteRoutes();
-  const moved = new MovedAddresses({ db, storage, kept, pages, clock });
-  const addresses = new CurrentAddresses({ db, kept, pages, moved, isPage: routes.isPage, clock });
-  await Promise.all([addresses.readAll(), moved.readAll()]);
+  const moved = new MovedUrls({ db, storage, kept, pages, clock });
+  const urls = new CurrentUrls({ db, kept, pages, moved, isPage: routes.isPage, clock });
+  await Promise.all([urls.readAll(), moved.readAll()]);
   for (const page of await listPagesInFront(db, { ...routes, now: clock() }))
     log.info(
       { path: pathOf(page) },
@@ -328,11 +328,11 @@ async function open(
     clock,
     isOwnPage: (path) => pages.hasPath(path),
     isTaken: async (name, path) =>
-      routes.isReserved(name) || (await pages.isTaken(name)) || (await addresses.has(path)),
-    queryLeadsTo: (url) => addresses.queryLeadsTo(url),
+      routes.isReserved(name) || (await pages.isTaken(name)) || (await urls.has(path)),
+    queryLeadsTo: (url) => urls.queryLeadsTo(url),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     opened: (url, visit) => visits.note(url, visit),
-    noteMissing: (path) => missedAddresses.note(path),
+    noteMissing: (path) => missedUrls.note(path),
     patternOf: routes.patternOf,
     requests,
     unread,
@@ -377,8 +377,8 @@ async function open(
           identity,
           publicFetch,
           pages,
-          addresses,
-          missedAddresses,
+          urls,
+          missedUrls,
           siteFiles,
           sermonChoices,
           sharePictures: new SharePictures({ db, storage }),
@@ -436,7 +436,7 @@ async function open(
     await stopOwnWork();
     await stopScheduled();
     await copy.stop();
-    await missedAddresses.save(changing).catch(() => undefined);
+    await missedUrls.save(changing).catch(() => undefined);
     await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);

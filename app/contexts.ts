@@ -7,9 +7,9 @@ import type { Settings } from "../platform/settings/environment.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/current-files.server.ts";
-import type { PublishedAddresses } from "./pages/addresses/published-addresses.ts";
-import type { PublishedFacts } from "./pages/congregation/facts.ts";
+import type { PublishedFacts } from "./pages/originals/facts.ts";
 import type { PublishedPages } from "./pages/texts/published-pages.ts";
+import type { PublishedUrls } from "./pages/urls/published-urls.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
 import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
@@ -28,9 +28,9 @@ export interface Site extends SiteRoutes {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
-  addresses: PublishedAddresses;
+  urls: PublishedUrls;
   /** Counts paths that nothing has. */
-  missedAddresses: { note(path: string): void };
+  missedUrls: { note(path: string): void };
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sermonChoices: PublishedChoices;

@@ -23,7 +23,7 @@ const tooManyColumns = new RegExp(`^(?:[^|\\n\\r\\u2028\\u2029]*\\|){${mostColum
 /** A picture in line, or the address of one that is given elsewhere in the text. */
 const pictureOfOtherProtocol =
   /!\[(?:[^[\]]|\[[^[\]]{0,50}\]){0,250}\]\(\s*<?(?!https:\/\/|\/|picture:)[^\s)>]/i;
-const laterAddress = /^ {0,3}\[[^\]]{1,250}\]:\s*<?http:/im;
+const laterUrl = /^ {0,3}\[[^\]]{1,250}\]:\s*<?http:/im;
 const pictureByName = /!\[[^\]]{0,250}\](?!\()/;
 
 /**
@@ -59,9 +59,8 @@ export const markdownRules: readonly Rule[] = [
     message: "must have at most 4,000 cells in its tables",
   },
   {
-    holds: (text) =>
-      !pictureOfOtherProtocol.test(text) && !(pictureByName.test(text) && laterAddress.test(text)),
-    message: "must have pictures whose addresses begin with https:// or, if they are of this site, with /",
+    holds: (text) => !pictureOfOtherProtocol.test(text) && !(pictureByName.test(text) && laterUrl.test(text)),
+    message: "must have pictures whose URLs begin with https:// or, if they are of this site, with /",
   },
 ];
 

@@ -43,7 +43,7 @@ export const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
   `has something in braces that is not a fact; the facts are ${factNames.map((name) => `{${name}}`).join(", ")}`,
 );
-export const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
+export const httpsUrl = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
 const email = z.string().refine(isEmail, "must be an email address");
 const phone = z
   .string()
@@ -93,7 +93,7 @@ const age = z.int("must be a whole number").min(0, "must be at least 0").max(120
 const ages = z.strictObject({ from: age, to: age });
 const shareMessage = "must be a whole number from 1 to 100";
 const yearMessage = "must be a year such as 1824";
-const link = z.strictObject({ name: words, url: httpsAddress });
+const link = z.strictObject({ name: words, url: httpsUrl });
 const view = z.strictObject(pictureFields).superRefine(needsText);
 const way = z
   .string()
@@ -114,19 +114,19 @@ export const congregationSchema = z.strictObject({
   /** Degrees, for the visitor's own map. */
   position: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).optional(),
   /** `alt` describes the drawn map; `embed` is the URL of a map to show instead. */
-  map: z.strictObject({ alt: words, embed: httpsAddress.optional() }).optional(),
+  map: z.strictObject({ alt: words, embed: httpsUrl.optional() }).optional(),
   denomination: link.optional(),
   social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })),
   videoChannel: link.optional(),
   /** Where people watch services while they are held, as they would copy it. */
-  stream: httpsAddress.optional(),
+  stream: httpsUrl.optional(),
   /** Where the feed of the podcast is now, if it has moved. */
-  podcastMovedTo: httpsAddress.optional(),
+  podcastMovedTo: httpsUrl.optional(),
   /** Where directories of podcasts ask whether the podcast is the church's. Everybody can read it in the feed. */
   podcastEmail: email.optional(),
   scriptureReading: link.optional(),
   /** Where sermons' passages can be read: the URL for one of them, which stands in the place of `{reference}`. */
-  bibleReader: httpsAddress
+  bibleReader: httpsUrl
     .refine((url) => url.includes("{reference}"), "must name the passage as {reference}")
     .optional(),
   quote: z.strictObject({ text: words, source: words }).optional(),
@@ -249,7 +249,7 @@ export const helplinesSchema = z.strictObject({
         .strictObject({
           name: words,
           phone: helpPhone.optional(),
-          url: httpsAddress.optional(),
+          url: httpsUrl.optional(),
           /** When somebody answers. */
           when: words.optional(),
           /** What they help with. */
@@ -264,14 +264,14 @@ export const helplinesSchema = z.strictObject({
   /** Somebody of the congregation. */
   person: z.strictObject({ name: words, phone: helpPhone, when: words.optional() }).optional(),
   /** Where “Leave this page quickly” goes, instead of the page that the site knows. */
-  leaveTo: httpsAddress.optional(),
+  leaveTo: httpsUrl.optional(),
   /** Without it nobody can rely on the numbers. */
   checkedOn: checkedDay.optional(),
 });
 
 export const givingSchema = z.strictObject({
   /** Where people give online. */
-  providers: z.array(z.strictObject({ name: words, url: httpsAddress, words: words.optional() })).optional(),
+  providers: z.array(z.strictObject({ name: words, url: httpsUrl, words: words.optional() })).optional(),
   /** About tax, such as Gift Aid. */
   tax: words.optional(),
   /** Whether the page Contact shows the bank details too. It does, unless this is `no`. */
@@ -384,7 +384,7 @@ export const worshipSchema = z.strictObject({
     z.strictObject({
       title: words,
       url: z.union(
-        [httpsAddress, fileNamed("mp4", "must name an .mp4 file")],
+        [httpsUrl, fileNamed("mp4", "must name an .mp4 file")],
         "must begin with https://, or name an .mp4 file of content/media or an uploaded film",
       ),
       /** The poster of a film of ours. */
@@ -414,7 +414,7 @@ export const resourcesSchema = z.array(
 const menuLink = z.strictObject({
   label: words.max(30, "must have at most 30 characters"),
   to: z.union(
-    [z.string().regex(sitePath), httpsAddress],
+    [z.string().regex(sitePath), httpsUrl],
     "must be a page such as /services, or a URL that begins with https://",
   ),
 });

@@ -90,9 +90,9 @@ export interface EarlierSlugTable {
   pageId: string;
 }
 
-/** An address that no page has and that leads to one. Those that people guess have a row once staff have changed them. */
+/** A URL that no page has and that leads to one. Those that people guess have a row once staff have changed them. */
 export interface RedirectTable {
-  /** UUIDv7 or, of an address that people guess, its path without the slash. */
+  /** UUIDv7 or, of a URL that people guess, its path without the slash. */
   id: string;
   /** In lower case, decoded, without a slash at the end. */
   path: string;

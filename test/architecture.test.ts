@@ -144,7 +144,7 @@ describe("imports", () => {
     expect(files.length).toBeGreaterThan(80);
     expect(routeModules.size).toBeGreaterThan(15);
     expect(imports.map(line)).toContain(
-      "app/events/visitors/list.tsx imports app/events/event-reads.server.ts",
+      "app/events/visitors/event-list.tsx imports app/events/event-reads.server.ts",
     );
   });
 
@@ -328,7 +328,7 @@ test("redirects make the path of a route by `href`, which encodes its params", (
 });
 
 test("a form carries the key that saves it once, unless it is listed here with its reason", () => {
-  const searches = ["running/activity/list", "events/visitors/all", "lists/list-search"];
+  const searches = ["running/activity/activity-list", "events/visitors/all", "lists/list-search"];
   // It only leads to the question, whose form carries the key.
   const questions = ["sermons/collections/editing/collection-lists"];
   const logins = [
@@ -354,7 +354,7 @@ test("a form carries the key that saves it once, unless it is listed here with i
     // It asks, and changes nothing.
     "running/welcome/begin",
     // What is imported is known by its source, and an attempt after half an import makes other changes than the first.
-    "pages/moving-in/preview",
+    "pages/moving-in/moving-preview",
     // Only what is still hidden is published.
     "pages/moving-in/publish-several",
   ];

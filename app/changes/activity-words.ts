@@ -108,7 +108,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   group: { named: "the group", unnamed: "a group" },
   home: { named: "the home page:", unnamed: "the home page" },
   page: { named: "the page", unnamed: "a page" },
-  address: { named: "the address", unnamed: "an address that leads on" },
+  address: { named: "the link", unnamed: "a link that leads on" },
   facts: { named: "the church details:", unnamed: "church details" },
   picture: { named: "the picture", unnamed: "a picture in the library" },
   file: { named: "the file", unnamed: "a file" },

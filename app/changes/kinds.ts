@@ -27,7 +27,7 @@ export const kinds = {
   group: { name: "group", permission: "pages:write" },
   home: { name: "home page", permission: "pages:write" },
   page: { name: "page", permission: "pages:write" },
-  address: { name: "address that leads on", permission: "pages:write" },
+  address: { name: "link that leads on", permission: "pages:write" },
   facts: { name: "church details", permission: "pages:write" },
   picture: { name: "picture", permission: "pages:write" },
   file: { name: "file", permission: "pages:write" },

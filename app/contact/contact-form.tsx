@@ -6,14 +6,9 @@ import { Alert } from "../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../ui/field.tsx";
 import { formKeyField } from "../ui/form-key.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import {
-  type ContactService,
-  contactLimits,
-  contactMessages,
-  identifiersOf,
-  sendFormPath,
-} from "./contact-limits.ts";
+import { contactLimits, contactMessages } from "./contact-limits.ts";
 import { contactSchema } from "./contact-schema.ts";
+import { type ContactService, identifiersOf, sendFormPath } from "./contact-service.ts";
 import { type Outcome, sendForm } from "./send-form.ts";
 
 /** Sends a message without leaving the page; without scripts the browser posts the form itself. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
-import { type ContactMessage, contactLimits } from "./contact-limits.ts";
+import { contactLimits } from "./contact-limits.ts";
+import type { ContactMessage } from "./contact-service.ts";
 
 /**
  * Fields have the names that the email service asks for. `website` is a honeypot, which people do not see, though password

@@ -11,9 +11,9 @@ import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import type { EmailService } from "../../platform/settings/environment.ts";
 import { describeOnBothDatabases, describeWithDatabase } from "../../test/support/database.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
-import { factsOfFiles } from "../pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../pages/originals/testing/facts-of-files.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
-import { refusals } from "./contact-limits.ts";
+import { refusals } from "./contact-service.ts";
 import { contactDigests } from "./digest.server.ts";
 import { collectedKind } from "./jobs.server.ts";
 

@@ -7,8 +7,8 @@ import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
 import { officeEmails } from "../mail/office.server.ts";
-import type { PublishedFacts } from "../pages/congregation/facts.ts";
-import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-limits.ts";
+import type { PublishedFacts } from "../pages/originals/facts.ts";
+import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-service.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";
 

@@ -4,7 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import { type Handler, LeaseLostError } from "../../platform/deferred-work/job.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
-import type { ContactMessage } from "./contact-limits.ts";
+import type { ContactMessage } from "./contact-service.ts";
 import { collectedKind } from "./jobs.server.ts";
 import { digestMail, subjectOf } from "./message-mail.tsx";
 

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Congregation } from "../../content/schema.ts";
 import { ContentPicture } from "../media/pictures/picture.tsx";
-import { type DrawnMap, useDrawnMap } from "../pages/congregation/drawn-map.ts";
-import { Prose } from "../pages/congregation/prose.tsx";
-import type { ProseNode } from "../pages/congregation/prose-tree.ts";
-import { useCongregation } from "../pages/congregation/use-congregation.ts";
+import { type DrawnMap, useDrawnMap } from "../pages/originals/drawn-map.ts";
+import { Prose } from "../pages/prose/prose.tsx";
+import type { ProseNode } from "../pages/prose/prose-tree.ts";
+import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ScriptButton } from "../ui/script-button.tsx";
 

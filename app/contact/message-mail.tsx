@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
-import { type ContactMessage, spamNote } from "./contact-limits.ts";
+import { type ContactMessage, spamNote } from "./contact-service.ts";
 
 export function subjectOf({ name, mayBeSpam }: Pick<ContactMessage, "name" | "mayBeSpam">): string {
   return `Website message from ${name}${mayBeSpam ? " (may be spam)" : ""}`;

@@ -1,6 +1,6 @@
 import type { Contacts } from "../../content/schema.ts";
 import type { LibraryPictures } from "../media/pictures/library-picture.ts";
-import { ContactCard } from "../pages/congregation/contact-card.tsx";
+import { ContactCard } from "../pages/shown-facts/contact-card.tsx";
 
 export function PeopleToAsk({
   contacts,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type ContactService, contactMessages, refusals } from "./contact-limits.ts";
+import { contactMessages } from "./contact-limits.ts";
+import { type ContactService, refusals } from "./contact-service.ts";
 import { sendForm } from "./send-form.ts";
 
 const service: ContactService = {

@@ -1,11 +1,5 @@
-import {
-  type ContactService,
-  contactMessages,
-  identifiersOf,
-  refusals,
-  sendFormPath,
-  spamNote,
-} from "./contact-limits.ts";
+import { contactMessages } from "./contact-limits.ts";
+import { type ContactService, identifiersOf, refusals, sendFormPath, spamNote } from "./contact-service.ts";
 
 export type Outcome = { sent: true } | { sent: false; reason?: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { here } from "../contexts.ts";
 import { redirect } from "../serving/responses/redirect.ts";
-import { presentEventId } from "./date-addresses.server.ts";
+import { presentEventId } from "./date-urls.server.ts";
 import { dateNamed } from "./service-order.ts";
 
 /** Leads from a screen about an event that became a part of another one to the same screen of that one. */

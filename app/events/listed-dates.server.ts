@@ -7,7 +7,7 @@ import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
-import { type Hidden, withHidden } from "../items/visibility/words.ts";
+import { type Hidden, withHidden } from "../items/visibility/visibility-words.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
 import { asClocksShow } from "./clock-changes.server.ts";
 import { eventColumns } from "./event-columns.server.ts";

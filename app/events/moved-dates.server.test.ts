@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { purgeDeleted } from "../changes/deleted-items.server.ts";
 import { undoDays } from "../changes/undo-days.ts";
-import { findDateNow } from "./date-addresses.server.ts";
+import { findDateNow } from "./date-urls.server.ts";
 import { changeEvent, deleteEvent, restoreEvent } from "./event-writes.server.ts";
 import { sweepMovedDates } from "./moved-dates.server.ts";
 import { openEventsChurch, staff } from "./testing/events-church.ts";

@@ -1,7 +1,7 @@
 import { colours } from "../look/colours.ts";
 import { contrastOf, nearestWith, readable } from "../look/contrast.ts";
 import { hasOriginalAccent, themesOf } from "../look/themes.ts";
-import type { PublishedFacts } from "../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../pages/originals/facts.ts";
 import { darkMailAccent } from "./mail-frame.tsx";
 
 const buttonText = "#ffffff";

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import type { PublishedFacts } from "../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../pages/originals/facts.ts";
 import { emailsOfThose } from "./those-who-may.server.ts";
 
 interface OfficeSite {

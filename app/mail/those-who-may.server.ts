@@ -4,7 +4,7 @@ import { openWelcomeStates, welcomeChoice } from "../../database/site-choices.ts
 import type { Tables } from "../../database/tables.ts";
 import { consume, type Limit } from "../../platform/limits.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import type { PublishedFacts } from "../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../pages/originals/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import { type Permission, permissions } from "../permissions.ts";
 import type { Letter } from "./kinds/letter.ts";

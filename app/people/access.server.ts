@@ -1,6 +1,6 @@
 import { lockPersonAlone } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { endLinksOf } from "../mail/links/ending.server.ts";
+import { endLinksOf } from "../mail/links/ending-links.server.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import { grantedBy } from "../permissions.ts";
 import type { Viewer } from "../viewer.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { daysOf } from "../mail/links/link-purposes.ts";
+import { registerMessages } from "./identity/account-messages.ts";
 import { emailSchema, matchingPasswords, newPasswordFields, personName } from "./identity/account-schemas.ts";
-import { registerMessages } from "./identity/messages.ts";
 import { chosenRoles } from "./people.ts";
 
 /** Days for which the link in an invitation works. The mail and the data protection policy say so. */

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { firstWords, postMessages } from "./post-limits.ts";
 import type { DailyPost } from "./post-reads.server.ts";
-import type { TapResult } from "./send-tap.ts";
+import type { LikeResult } from "./send-like.ts";
 
 /** Shows a tap at once, before the server responds. */
 export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolean }) {
@@ -58,7 +58,7 @@ export function useLikes(post: DailyPost): number {
 }
 
 function useTaps({ id }: DailyPost) {
-  return useFetcher<TapResult>({ key: `like ${id}` });
+  return useFetcher<LikeResult>({ key: `like ${id}` });
 }
 
 /** What the tap that is being sent asks for, or else what the last one led to. */

@@ -10,7 +10,7 @@ import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-ch
 import { published } from "../items/visibility/visibility.ts";
 import { type VisibilityFields, visibilityFieldsOf } from "../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
-import { visibilityInWords } from "../items/visibility/words.ts";
+import { visibilityInWords } from "../items/visibility/visibility-words.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";

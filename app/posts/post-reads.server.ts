@@ -4,7 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Site } from "../contexts.ts";
 import { numberOf } from "../items/item-numbers.server.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
-import type { Hidden } from "../items/visibility/words.ts";
+import type { Hidden } from "../items/visibility/visibility-words.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";

@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { endOfDay } from "../dates/dates.server.ts";
 import { dayOf, formatDay } from "../dates/dates.ts";
 import { stateAt, type Visibility, type VisibilityState } from "../items/visibility/visibility.ts";
+import { withHidden } from "../items/visibility/visibility-words.ts";
 import { inState, visibleAt } from "../items/visibility/visible.server.ts";
-import { withHidden } from "../items/visibility/words.ts";
 
 /** The part of a query that leaves out what visitors do not see. Whatever its schedule, a post waits for its day. */
 export function shownPostsAt(now: Date): Expression<SqlBool> {

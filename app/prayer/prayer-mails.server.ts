@@ -5,7 +5,7 @@ import { type NewLink, newLink } from "../mail/links/kept-links.server.ts";
 import { findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
 import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
-import type { PublishedFacts } from "../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../pages/originals/facts.ts";
 import type { Person } from "../viewer.ts";
 import type { AboutRequest } from "./about-request.ts";
 import { type Asker, isOf } from "./asker.server.ts";

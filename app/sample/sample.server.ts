@@ -20,7 +20,7 @@ import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { afterSampleIds, firstSampleId, sampleId, unchanged } from "../items/sample-ids.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
-import { expectFile } from "../pages/congregation/expectations.server.ts";
+import { expectFile } from "../pages/originals/expectations.server.ts";
 import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";

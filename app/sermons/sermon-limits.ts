@@ -1,6 +1,6 @@
 import type { Visibility } from "../items/visibility/visibility.ts";
 import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
-import type { Hidden } from "../items/visibility/words.ts";
+import type { Hidden } from "../items/visibility/visibility-words.ts";
 import type { PlayerFields } from "./player-fields.ts";
 import type { PosterOfForm } from "./posters/poster-choice.ts";
 

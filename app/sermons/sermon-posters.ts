@@ -1,7 +1,7 @@
 import { pictureSources } from "../../platform/storage/pictures/srcset.ts";
 import { postersOf } from "../media/videos/posters.ts";
 import { playerOf, youtubeStill } from "../media/videos/video-links.ts";
-import type { Collection } from "./collections/collections.ts";
+import type { Collection } from "./collections/collection-kinds.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
 
 /** A still for each sermon of a page, by its id, which search engines require: its own, YouTube’s, or a picture of ours. */

@@ -1,5 +1,5 @@
 import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
-import { withHidden } from "../items/visibility/words.ts";
+import { withHidden } from "../items/visibility/visibility-words.ts";
 import { withShownPosters } from "./posters/shown-posters.server.ts";
 import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon } from "./sermon-limits.ts";

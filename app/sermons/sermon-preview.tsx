@@ -1,6 +1,6 @@
 import { PreviewInList } from "../items/preview-in-list.tsx";
-import { posterPictures } from "../pages/congregation/film-files.ts";
-import { useShowsSampleFiles } from "../pages/congregation/use-congregation.ts";
+import { posterPictures } from "../pages/originals/film-files.ts";
+import { useShowsSampleFiles } from "../pages/shown-facts/use-congregation.ts";
 import { SermonCard } from "./sermon-card.tsx";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";

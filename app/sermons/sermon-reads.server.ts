@@ -1,7 +1,7 @@
 import type { Site } from "../contexts.ts";
 import { startOfYear } from "../dates/dates.server.ts";
+import { withHidden } from "../items/visibility/visibility-words.ts";
 import { inState, visibleTo } from "../items/visibility/visible.server.ts";
-import { withHidden } from "../items/visibility/words.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";

@@ -5,7 +5,7 @@ import { unusedSlug } from "../items/unused-slug.server.ts";
 import { wasAlwaysDraft } from "../items/visibility/always-a-draft.server.ts";
 import { never } from "../items/visibility/visibility.ts";
 import { wordsOfUrl } from "../serving/responses/words-of-url.server.ts";
-import { collectionPaths } from "./collections/collections.ts";
+import { collectionPaths } from "./collections/collection-kinds.ts";
 
 /** Paths below `/sermons/` that are pages of their own. */
 const taken: readonly string[] = ["bible", ...collectionPaths];

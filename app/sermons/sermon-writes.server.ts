@@ -8,7 +8,7 @@ import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
 import { lockFiles, setFileUses } from "../media/files/uses.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
-import { namesIn } from "./collections/collections.ts";
+import { namesIn } from "./collections/collection-names.ts";
 import { chooseMembership, namesOfMember, saveMembership } from "./collections/membership.server.ts";
 import { fileGone, filesIn, filesOf, fileUseOf, idsOf, lengthOf } from "./files-of-sermon.server.ts";
 import { playerToSave } from "./player-of-form.server.ts";

@@ -1,5 +1,5 @@
 import { searchIn } from "../lists/text-search.ts";
-import type { CollectionKind } from "./collections/collections.ts";
+import type { CollectionKind } from "./collections/collection-kinds.ts";
 import { bookWithSlug } from "./scripture/bible-books.ts";
 import { sermonLimits } from "./sermon-limits.ts";
 

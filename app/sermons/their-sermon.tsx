@@ -1,6 +1,6 @@
 import { dayMonthYear } from "../dates/dates.ts";
 import { TheirVersion } from "../forms/edit-conflict.tsx";
-import { visibilityInWords } from "../items/visibility/words.ts";
+import { visibilityInWords } from "../items/visibility/visibility-words.ts";
 import type { SermonToEdit } from "./sermon-limits.ts";
 
 /** What somebody else saved meanwhile. */

@@ -7,8 +7,8 @@ const ofServer = ["api", "assets", "healthz", "metrics", "readyz", "v0"];
 const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
 
 /**
- * Pages of the site that the route of added pages serves, unless staff have added one at their address: a newer version takes
- * no address away. `routes.ts` does not name them, so no browser loads more routes for them.
+ * Pages of the site that the route of added pages serves, unless staff have added one at their URL: a newer version takes
+ * no URL away. `routes.ts` does not name them, so no browser loads more routes for them.
  */
 export const yieldingPages: ReadonlySet<string> = new Set(["today"]);
 

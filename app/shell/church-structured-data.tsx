@@ -1,7 +1,7 @@
 import type { Congregation } from "../../content/schema.ts";
-import { postalAddress } from "../pages/congregation/postal-address.ts";
-import { useServiceTimes } from "../pages/congregation/service-times.ts";
-import { useCongregation } from "../pages/congregation/use-congregation.ts";
+import { postalAddress } from "../pages/shown-facts/postal-address.ts";
+import { useServiceTimes } from "../pages/shown-facts/service-times.ts";
+import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { StructuredData } from "./structured-data-script.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { clockTime } from "../dates/dates.ts";
-import { PageLink } from "../pages/congregation/page-link.tsx";
-import { useNoServices, useServiceTimes } from "../pages/congregation/service-times.ts";
-import { Telephone } from "../pages/congregation/telephone.tsx";
-import { useCongregation } from "../pages/congregation/use-congregation.ts";
-import { useMenu } from "../pages/congregation/use-menu.ts";
+import { PageLink } from "../pages/prose/page-link.tsx";
+import { useNoServices, useServiceTimes } from "../pages/shown-facts/service-times.ts";
+import { Telephone } from "../pages/shown-facts/telephone.tsx";
+import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
+import { useMenu } from "../pages/shown-facts/use-menu.ts";
 import { SaveDataButton } from "./data-choice.tsx";
 import { SoundSwitch } from "./sound-choice.tsx";
 

@@ -1,7 +1,7 @@
 import { Form, NavLink } from "react-router";
 import { visibleKinds } from "../changes/kinds.ts";
-import { useCongregation } from "../pages/congregation/use-congregation.ts";
-import { useMenu } from "../pages/congregation/use-menu.ts";
+import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
+import { useMenu } from "../pages/shown-facts/use-menu.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import type { DescribedPicture } from "../media/pictures/described-picture.ts";
-import { contentFile, useContentFile } from "../pages/congregation/content-file.ts";
-import { useCongregation } from "../pages/congregation/use-congregation.ts";
+import { contentFile, useContentFile } from "../pages/originals/content-file.ts";
+import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useLook } from "./use-look.ts";
 import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useIsSample } from "../pages/congregation/use-congregation.ts";
+import { useIsSample } from "../pages/shown-facts/use-congregation.ts";
 
 /** On every page until a church has taken the site into use. */
 export function SampleBanner() {

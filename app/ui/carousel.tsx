@@ -5,14 +5,14 @@ import { useMotionWelcome } from "./motion.ts";
 /** How far a finger must move for the next slide, in CSS pixels. */
 const swipeLength = 40;
 
+const intervalMs = 1000;
+
 /** Slides that advance by themselves. They pause on hover and focus, and for people who prefer reduced motion. */
 export function Carousel({
   label,
-  intervalMs = 5000,
   slides,
 }: {
   label: string;
-  intervalMs?: number;
   slides: { key: string; content: React.ReactNode }[];
 }) {
   const motionWelcome = useMotionWelcome();
@@ -24,7 +24,7 @@ export function Carousel({
     if (!embla || !moves) return;
     const timer = setInterval(() => embla.scrollNext(), intervalMs);
     return () => clearInterval(timer);
-  }, [embla, moves, intervalMs]);
+  }, [embla, moves]);
   const pressedAt = useRef(0);
   const swiped = useRef(0);
   // The library turns back after a slow swipe of less than half a slide.

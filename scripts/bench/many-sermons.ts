@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nameKeyOf } from "../../app/sermons/collections/collections.ts";
+import { nameKeyOf } from "../../app/sermons/collections/collection-names.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import { fileTypes } from "../../platform/storage/file-types.ts";
 import { addMember, fill, member, textOf } from "./fill.ts";

@@ -5,17 +5,17 @@ import { accountNumbers } from "../../app/items/text-check/account-numbers.serve
 import { textFindings } from "../../app/items/text-check/text-findings.server.ts";
 import { csvLine } from "../../app/lists/csv.ts";
 import { isFilm } from "../../app/media/videos/video-links.ts";
-import { canLeadOn, typedPath } from "../../app/pages/addresses/leading-addresses.ts";
-import { withFacts } from "../../app/pages/congregation/facts-in-text.ts";
-import { parseMarkdown } from "../../app/pages/congregation/markdown.server.ts";
-import { postalAddressOf } from "../../app/pages/congregation/postal-address.ts";
-import { positionIn } from "../../app/pages/congregation/typed-position.ts";
 import { exportEntries } from "../../app/pages/moving-in/export-entries.server.ts";
 import { partsOfPage } from "../../app/pages/moving-in/html-parts.server.ts";
 import { movingLimits } from "../../app/pages/moving-in/moving-limits.ts";
 import { readOldText } from "../../app/pages/moving-in/old-text.server.ts";
 import { htmlOfWordPress } from "../../app/pages/moving-in/wordpress-text.server.ts";
+import { parseMarkdown } from "../../app/pages/prose/markdown.server.ts";
+import { withFacts } from "../../app/pages/shown-facts/facts-in-text.ts";
+import { postalAddressOf } from "../../app/pages/shown-facts/postal-address.ts";
+import { positionIn } from "../../app/pages/shown-facts/typed-position.ts";
 import { typedLink } from "../../app/pages/texts/typed-link.ts";
+import { canLeadOn, typedPath } from "../../app/pages/urls/leading-urls.ts";
 import { passwordMaxLength } from "../../app/people/identity/account-schemas.ts";
 import { describeDevice } from "../../app/people/identity/device.ts";
 import { weaknessOf } from "../../app/people/passwords/weak-passwords.server.ts";
@@ -100,7 +100,7 @@ export const parsers: readonly Parser[] = [
   { what: "the words of a text", parse: wordsOf },
   { what: "a link to a film", parse: isFilm },
   { what: "a link", parse: typedLink },
-  { what: "an address that leads on", parse: (text) => canLeadOn(typedPath(text)) },
+  { what: "a link that leads on", parse: (text) => canLeadOn(typedPath(text)) },
   { what: "a postal address", parse: postalAddressOf },
   { what: "an email", parse: isEmail },
   { what: "an email with its name", parse: mailAddress },

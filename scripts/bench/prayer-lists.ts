@@ -1,13 +1,13 @@
 import { permissionsOf } from "../../app/permissions.ts";
 import { listOwnPrayers } from "../../app/prayer/asking/own-prayers.server.ts";
 import { countOpenAlerts } from "../../app/prayer/danger/alert-reads.server.ts";
-import { deleteEnded, endPrayers, listEnding } from "../../app/prayer/moderation/ending.server.ts";
+import { deleteEnded, endPrayers, listEnding } from "../../app/prayer/moderation/ending-prayers.server.ts";
 import {
   countAllWaiting,
   countWaiting,
   listPrayersForReview,
 } from "../../app/prayer/moderation/queue-reads.server.ts";
-import { sweepPrayers } from "../../app/prayer/moderation/sweep.server.ts";
+import { sweepPrayers } from "../../app/prayer/moderation/sweep-prayers.server.ts";
 import {
   countWaitingUpdates,
   listWaitingUpdates,

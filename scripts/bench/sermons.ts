@@ -1,6 +1,6 @@
 import { listSermonsAbout } from "../../app/sermons/bible/preached.server.ts";
 import { CurrentChoices, countChoices } from "../../app/sermons/choices/current-choices.server.ts";
-import type { CollectionKind } from "../../app/sermons/collections/collections.ts";
+import type { CollectionKind } from "../../app/sermons/collections/collection-kinds.ts";
 import { countAllPlays, readPlays } from "../../app/sermons/listening/plays.server.ts";
 import { listEpisodes } from "../../app/sermons/podcast/episodes.server.ts";
 import { findSermons, listSermons } from "../../app/sermons/sermon-reads.server.ts";

@@ -18,7 +18,7 @@ const pages = [
 /** A problem that a restart mends. */
 export const notRestarted = "another version answers: the site was not restarted";
 
-/** Addresses at which a church may have a page of its own, which staff can hide (404) and remove (410). */
+/** URLs at which a church may have a page of its own, which staff can hide (404) and remove (410). */
 const canBeTaken = ["/today"];
 
 /** The title of the page of an error. */

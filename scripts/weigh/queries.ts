@@ -5,7 +5,7 @@ import type { ServerProcess } from "../bench/temporary-resources.ts";
 import type { Section, Values } from "./sections.ts";
 import { queriesBy } from "./used.ts";
 
-/** Addresses that differ from those of kept pages, which need no query at all. */
+/** URLs that differ from those of kept pages, which need no query at all. */
 const forEverybody = [
   "/?next=%2F",
   "/event?next=%2F",

@@ -39,8 +39,8 @@ test("a visitor subscribes, a date is cancelled, and the phone hears of it when 
   const { page, context } = await visit(site);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await go(page, "/event/subscribe");
-  await page.getByRole("button", { name: "Copy the address of Everything" }).click();
-  await page.getByText("Address of Everything copied").waitFor();
+  await page.getByRole("button", { name: "Copy the link of Everything" }).click();
+  await page.getByText("Link of Everything copied").waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toBe(`${site.url}/calendar.ics`);
   const subscribe = page.getByRole("link", { name: "Subscribe to Everything" });

@@ -178,7 +178,7 @@ async function beginSite(page: Page): Promise<void> {
   await comeIn(page, site);
   await main.getByLabel("Name", { exact: true }).fill("Evangelische Lukasgemeinde");
   await main.getByLabel("Welcome (optional)").fill("Schön, dass Sie da sind!");
-  await main.getByLabel("Address (optional)").fill("Glümerstraße 5\n79102 Freiburg im Breisgau");
+  await main.getByLabel("Link (optional)").fill("Glümerstraße 5\n79102 Freiburg im Breisgau");
   await main.getByLabel("Phone (optional)").fill("0761 12 34 56");
   await main.getByLabel("Email (optional)").fill("buero@lukas.example");
   await main.getByRole("button", { name: "Use Europe/Berlin" }).click();
@@ -240,7 +240,7 @@ async function publishSeveral(page: Page, reader: Page): Promise<void> {
 async function importSermon(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await go(page, "/alter-uploads/import");
-  await main.getByLabel("Address", { exact: true }).fill(`https://${old}/feed/predigten`);
+  await main.getByLabel("Link", { exact: true }).fill(`https://${old}/feed/predigten`);
   await main.getByRole("button", { name: "Show what will happen" }).click();
   await main.getByText("One sermon is new").waitFor();
   await main.getByLabel(/^Show them to visitors at once/).check();

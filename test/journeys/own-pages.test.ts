@@ -104,7 +104,7 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   expect(overflow).toBeLessThanOrEqual(0);
 
   await go(page, "/our-garden");
-  await page.getByRole("link", { name: "Address and when it is shown" }).click();
+  await page.getByRole("link", { name: "Link and when it is shown" }).click();
   await page.getByRole("link", { name: "Remove this page" }).click();
   await page.getByRole("link", { name: "Menu and footer" }).waitFor();
   await page.getByRole("button", { name: "Remove page" }).click();

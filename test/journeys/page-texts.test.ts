@@ -264,7 +264,7 @@ test("nothing that was typed is lost when a page is refused, or too long, or lef
   await page.getByRole("link", { name: "The value must not be empty." }).click();
   await page.keyboard.type("Value");
   await page.getByRole("button", { name: "Publish" }).click();
-  await alert(page).getByText("no page has the address /nowhere.").waitFor();
+  await alert(page).getByText("there is no page at /nowhere.").waitFor();
   expect(await field(page).inputValue()).toBe("Come to [us](/nowhere)");
 
   await field(page).evaluate((element) => {

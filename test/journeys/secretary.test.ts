@@ -104,7 +104,7 @@ async function schedulePage(page: Page, title: string, { day, time }: { day: str
   await page.locator("#piece-0-text").fill("Candles at five.");
   await page.getByRole("button", { name: "Save as a draft" }).click();
   await notice(page).getByText("Saved. Visitors do not see this page yet.").waitFor();
-  await page.getByRole("link", { name: "Address and when it is shown" }).click();
+  await page.getByRole("link", { name: "Link and when it is shown" }).click();
   await page.getByLabel("Scheduled: from a day on").check();
   await page.getByLabel("Shown from").fill(day);
   await page.getByLabel(/^Appears at/).fill(time);

@@ -34,7 +34,7 @@ test.each([
   ["visitor", "/register", "First name"],
   ["administrator", "/people/invite", "Email"],
   ["administrator", "/event-alter/supper/attendance", "Places on each date (optional)"],
-  ["administrator", "/event-alter/import", "Or address"],
+  ["administrator", "/event-alter/import", "Or link"],
   ["visitor", "/event/supper/2031-05-31/attend", "Your email"],
   ["member", "/event/supper/2031-05-31/attend", "How many people are coming?"],
 ])("leaving with unsaved text asks first: as %s at %s in “%s”", async (who, url, label) => {

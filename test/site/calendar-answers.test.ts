@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { webCalendars } from "../../app/events/calendar-feeds/feeds.ts";
+import { webCalendars } from "../../app/events/calendar-feeds/calendar-feeds.ts";
 import { deleteEvent } from "../../app/events/event-writes.server.ts";
 import { cancelDate } from "../../app/events/exceptions.server.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";

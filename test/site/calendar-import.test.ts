@@ -407,15 +407,15 @@ describeSite("importing a calendar", (open) => {
   });
 
   test.each([
-    ["nothing", {}, "Please choose a file, or enter the address of a calendar."],
+    ["nothing", {}, "Please choose a file, or enter the link of a calendar."],
     ["an empty file", { file: "" }, "This file is empty."],
     ["a web page", { file: "<!DOCTYPE html><p>Hello" }, "This is a web page, not a calendar."],
     ["a PDF", { file: "%PDF-1.7 ..." }, "This is a PDF, not a calendar."],
     ["text", { file: "Dear all" }, "This is not a calendar file."],
     ["a file and an address", { file: "x", address: "https://a.example/" }, "not both"],
-    ["an address of http", { address: "http://a.example/a.ics" }, "Only addresses that begin with https://"],
-    ["a local file", { address: "file:///etc/passwd" }, "Only addresses that begin with https://"],
-    ["no address", { address: "my calendar" }, "This is not an address."],
+    ["an address of http", { address: "http://a.example/a.ics" }, "Only links that begin with https://"],
+    ["a local file", { address: "file:///etc/passwd" }, "Only links that begin with https://"],
+    ["no address", { address: "my calendar" }, "This is not a link."],
   ])("importing a calendar answers %s with a sentence and saves nothing", async (_, given, sentence) => {
     const response = await sendCalendar(site, staff, given);
     expect(response.status).toBe(400);

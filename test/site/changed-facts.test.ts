@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factSetNames, factSets } from "../../app/pages/congregation/fact-sets.server.ts";
-import { type FactSetName, type FactSets, setsForTwo } from "../../app/pages/congregation/facts.ts";
+import { factSetNames, factSets } from "../../app/pages/originals/fact-sets.server.ts";
+import { type FactSetName, type FactSets, setsForTwo } from "../../app/pages/originals/facts.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { insertEvents } from "../support/events.ts";
 import { visibleText } from "../support/html.ts";

@@ -197,8 +197,8 @@ describeSite("pages as files", (open) => {
     };
     expect(await importAs("old-plot")).toContain("/old-plot leads to a page that was renamed.");
     for (const slug of ["event", "staff", "healthz", "baptism"])
-      expect(await importAs(slug)).toContain(`/${slug} is an address of the site itself.`);
-    expect(await importAs("a".repeat(61))).toContain("must be named by an address of at most 60 characters");
+      expect(await importAs(slug)).toContain(`/${slug} is a link of the site itself.`);
+    expect(await importAs("a".repeat(61))).toContain("must have a name of at most 60 characters");
     await using db = databaseOf(site);
     const { count } = await db
       .selectFrom("ownPages")

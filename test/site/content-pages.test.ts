@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { withFacts } from "../../app/pages/congregation/facts-in-text.ts";
+import { withFacts } from "../../app/pages/shown-facts/facts-in-text.ts";
 import { bankAccount } from "../../content/sample/bank-account.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { contacts } from "../../content/sample/contacts.ts";

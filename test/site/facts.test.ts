@@ -81,7 +81,7 @@ describeSite("facts", (open) => {
     const facts = await formAt(site, "/facts/congregation/edit", editor);
     expect([...facts.keys()]).not.toContain("kids-path");
     expect(visibleText(await read("/facts/congregation/edit", editor))).toContain(
-      "Address of the children’s page /riverside-kids",
+      "Link of the children’s page /riverside-kids",
     );
   });
 
@@ -285,7 +285,7 @@ describeSite("facts", (open) => {
         "a short link to a map",
         "congregation",
         { position: "https://maps.app.goo.gl/abc" },
-        "paste its whole address, not a short link",
+        "paste its whole URL, not a short link",
       ],
       [
         "a script as a link",

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweepGroups } from "../../app/pages/groups/sweep.server.ts";
+import { sweepGroups } from "../../app/pages/groups/sweep-groups.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { services } from "../../content/sample/services.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";

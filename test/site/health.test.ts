@@ -103,11 +103,11 @@ describeSite("the page about the site's health", (open) => {
     await insertOwnPage(db, { id: "older", slug: "services" });
     try {
       expect(await findings("Advice")).toContain(
-        "This version of the site has a page of its own at the address of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another address: /pages/older/settings. Change its address",
+        "This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another URL: /pages/older/settings. Change its URL",
       );
       const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
       expect(moved.status).toBe(302);
-      expect(await findings("All well")).toContain("All pages that staff added have addresses of their own.");
+      expect(await findings("All well")).toContain("All pages that staff added have URLs of their own.");
     } finally {
       await db.deleteFrom("earlierSlugs").execute();
       await db.deleteFrom("ownPages").execute();

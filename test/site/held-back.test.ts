@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { vigilReminderKind } from "../../app/prayer/vigils/jobs.server.ts";
+import { vigilReminderKind } from "../../app/prayer/vigils/vigil-jobs.server.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { defer } from "../../platform/deferred-work/defer.ts";
 import { bothDatabases, temporaryFolder } from "../support/database.ts";

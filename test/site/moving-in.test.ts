@@ -116,9 +116,9 @@ describe.each(usualDatabases())("moving in (%s)", (kind) => {
       "Our history Becomes a hidden draft at /history.",
       "Left out: the shortcode [contact-form-7], a script.",
       "One of its links still leads to the old site.",
-      "Its old address /about-church/history leads to it once it is published.",
+      "Its old link /about-church/history leads to it once it is published.",
       "A harvest thought Becomes a draft that visitors do not see.",
-      "Its old address /2019/05/harvest leads to /daily-posts.",
+      "Its old link /2019/05/harvest leads to /daily-posts.",
       "hall.jpg Our hall in the sun",
     ])
       expect(text).toContain(shown);
@@ -203,7 +203,7 @@ describe.each(usualDatabases())("moving in (%s)", (kind) => {
     const done = visibleText(await page(site, locationOf(await importOld(site, staff, preview)), staff));
     expect(done).toContain("gone.jpg It is gone from the old site (error 404).");
     expect(done).toContain("text.jpg That file is not a picture we can read.");
-    expect(done).toContain("inside.jpg Its address cannot be read");
+    expect(done).toContain("inside.jpg Its link cannot be read");
     const { pages, pictures } = await rows();
     expect([pages.length, pictures.length]).toEqual([1, 1]);
     const id = pages[0]?.id ?? "";
@@ -259,7 +259,7 @@ describe.each(usualDatabases())("moving in (%s)", (kind) => {
   });
 
   test.each([
-    ["nothing", {}, "Please choose a file, or enter the address of the old site."],
+    ["nothing", {}, "Please choose a file, or enter the link of the old site."],
     ["an empty file", { file: "" }, "This file is empty."],
     ["a web page", { file: "<!DOCTYPE html><p>Hello" }, "This is a web page, not an export of WordPress."],
     ["half an export", { file: exportOfOld([visiting]).slice(0, 1500) }, "This file ends in the middle"],
@@ -269,8 +269,8 @@ describe.each(usualDatabases())("moving in (%s)", (kind) => {
       "There are no pages, posts, events and pictures in it.",
     ],
     ["a file and an address", { file: "x", address: "https://a.example/" }, "not both"],
-    ["a local file", { address: "file:///etc/passwd" }, "Only addresses that begin with https://"],
-    ["no address", { address: "our old site" }, "This is not an address."],
+    ["a local file", { address: "file:///etc/passwd" }, "Only links that begin with https://"],
+    ["no address", { address: "our old site" }, "This is not a link."],
     ["an address within the network", { address: "https://10.0.0.1/" }, "servers on the public internet"],
     ["the server itself", { address: "https://localhost.example:8080/" }, "servers on the public internet"],
     [
@@ -340,8 +340,8 @@ describe.each(usualDatabases())("moving in (%s)", (kind) => {
     const text = await previewText(preview);
     expect(text).toContain("Who we are Becomes a hidden draft at /who.");
     expect(text).toContain("/lost The old site returned an error (404).");
-    expect(text).toContain("/round This address leads round in a circle, or on too often.");
-    expect(text).toContain("/inside This address cannot be read");
+    expect(text).toContain("/round This link leads round in a circle, or on too often.");
+    expect(text).toContain("/inside This link cannot be read");
     expect(text).toContain("/away It leads to another site.");
     expect(others.asked.filter((asked) => /elsewhere|print=1/.test(asked))).toEqual([]);
     await importOld(site, staff, preview);

@@ -59,7 +59,7 @@ describeSite("two people who work on pages of one's own", (open) => {
     const refused = await sendPieces(site, id, editor, { ...text, button: "draft", pageVersion: opened });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(visibleText(html)).toContain("somebody else has changed the address of this page or when it is");
+    expect(visibleText(html)).toContain("somebody else has changed the link of this page or when it is");
     expect(textsIn(html, "#piece-0-text")).toEqual(["Not for visitors"]);
     expect(textsIn(html, "main details dd").slice(0, 2)).toEqual(["/our-garden", "Published"]);
     // From now on a draft waits beside what visitors see.
@@ -100,7 +100,7 @@ describeSite("two people who work on pages of one's own", (open) => {
       expect(again).toMatch(/\?preview$/);
       const html = await read(again, { cookie: `${editor.cookie}; ${cookiesOf(refused)}` });
       expect(visibleText(html)).toContain(
-        "somebody else has changed the address of this page or when it is shown since you opened the preview",
+        "somebody else has changed the link of this page or when it is shown since you opened the preview",
       );
       expect(visibleText(html)).toContain("Previewed words");
       {
@@ -168,7 +168,7 @@ describeSiteOnBothDatabases(
       );
       expect(renamed.map(({ status }) => status).toSorted()).toEqual([302, 400]);
       const refused = renamed.find(({ status }) => status === 400);
-      expect(visibleText((await refused?.text()) ?? "")).toContain("has the address /allotment already.");
+      expect(visibleText((await refused?.text()) ?? "")).toContain("has the link /allotment already.");
     });
   },
 );

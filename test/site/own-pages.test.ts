@@ -190,15 +190,15 @@ describeSite("pages of one's own", (open) => {
 
   describe("refuses, and keeps what was typed:", () => {
     test.each([
-      ["a route", "event", "/event is an address of the site itself."],
-      ["a screen of staff", "pages", "/pages is an address of the site itself."],
-      ["the beginning of routes", "calendar", "/calendar is an address of the site itself."],
-      ["a file of content", "kids", "/kids is an address of the site itself."],
-      ["an address for programs", "api", "/api is an address of the site itself."],
+      ["a route", "event", "/event is a link of the site itself."],
+      ["a screen of staff", "pages", "/pages is a link of the site itself."],
+      ["the beginning of routes", "calendar", "/calendar is a link of the site itself."],
+      ["a file of content", "kids", "/kids is a link of the site itself."],
+      ["an address for programs", "api", "/api is a link of the site itself."],
       ["capitals", "Our-Garden", "Please use lower-case letters, digits and hyphens only"],
       ["a path below another", "event/garden", "Please use lower-case letters, digits and hyphens only"],
       ["dots", "..", "Please use lower-case letters, digits and hyphens only"],
-      ["another page", "taken", "Another page has the address /taken already."],
+      ["another page", "taken", "Another page has the link /taken already."],
     ])("an address is refused, and what was typed is kept: %s", async (_, slug, sentence) => {
       await addOwnPage(site, editor, { slug: "taken" });
       const fields = { title: "Kept title", description: "About it.", slug };
@@ -340,7 +340,7 @@ describeSite("pages of one's own", (open) => {
     const id = await addOwnPage(site, editor);
     const refused = await sendPieces(site, id, editor, link);
     expect(refused.status).toBe(400);
-    expect(announced(await refused.text())[0]).toContain("no page has the address /our-orchard.");
+    expect(announced(await refused.text())[0]).toContain("there is no page at /our-orchard.");
     expect((await sendPieces(site, id, editor, { ...link, knownLinks: "/our-orchard" })).status).toBe(302);
     await addOwnPage(site, editor, { title: "Our orchard" });
     const orchard = { text: "[Orchard](/our-orchard)" };

@@ -136,7 +136,7 @@ describeSite("texts of pages", (open) => {
     const preview = await read("/away-missions?preview", editor);
     expect(textsIn(preview, "main aside summary")).toEqual(["6 things to look at before you publish"]);
     expect(textsIn(preview, "main aside li")).toEqual([
-      "The link to /nowhere leads nowhere: no page has this address.",
+      "The link to /nowhere leads nowhere: no page is there.",
       expect.stringContaining("The picture a.jpg has no text"),
       expect.stringContaining("The heading “Deep” skips a level"),
       expect.stringContaining("The link “here” does not say where it leads"),
@@ -293,7 +293,7 @@ describeSite("texts of pages", (open) => {
       [
         "a picture over http",
         { text: "![a](http://church.example/a.jpg)" },
-        "The text must have pictures whose addresses begin with https:// or,",
+        "The text must have pictures whose URLs begin with https:// or,",
       ],
       [
         "too many lines in the card",
@@ -323,7 +323,7 @@ describeSite("texts of pages", (open) => {
       const response = await sendPage(site, "growth-track", editor, { text });
       expect(response.status).toBe(400);
       const html = await response.text();
-      expect(announced(html)[0]).toContain("no page has the address /no-such-page or baptism.");
+      expect(announced(html)[0]).toContain("there is no page at /no-such-page or baptism.");
       const knownLinks = fieldValue(html, "knownLinks") ?? "";
       expect((await sendPage(site, "growth-track", editor, { text, knownLinks })).status).toBe(302);
     });

@@ -189,7 +189,7 @@ describeSite("pages that came with the site", (open) => {
     expect(await statusOf("/fasting")).toBe(404);
     const text = await sendPage(site, "fasting", editor, { lead: "Mine.", pageVersion: "0" });
     expect(text.status).toBe(409);
-    expect(visibleText(await text.text())).toContain("somebody else has changed the address of this page");
+    expect(visibleText(await text.text())).toContain("somebody else has changed the link of this page");
     expect(await statusOf("/fasting")).toBe(404);
   });
 
@@ -293,7 +293,7 @@ describeSiteOnBothDatabases(
         expect(sitemap).not.toContain("/riverside-kids<");
         expect(attributesIn(await read("/services", {}, from), "main a", "href")).toContain("/young-church");
       }
-      expect(visibleText(await read("/young-church", editor))).toContain("Address and when it is shown");
+      expect(visibleText(await read("/young-church", editor))).toContain("Link and when it is shown");
       const added = { title: "Another", description: "About it.", slug: "young-church" };
       expect((await postForm(site, "/pages/new", added, editor)).status).toBe(400);
 

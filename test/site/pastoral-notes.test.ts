@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
+import { deleteEnded } from "../../app/prayer/moderation/ending-prayers.server.ts";
 import routes from "../../app/routes.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";

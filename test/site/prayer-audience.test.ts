@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { PrayerAudience } from "../../app/prayer/audience.ts";
-import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
+import { deleteEnded } from "../../app/prayer/moderation/ending-prayers.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";

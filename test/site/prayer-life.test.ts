@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isUndecided } from "../../app/prayer/audience.ts";
 import { alertsThatCount } from "../../app/prayer/danger/alert-reads.server.ts";
-import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
+import { endPrayers } from "../../app/prayer/moderation/ending-prayers.server.ts";
 import { stopWaitingForAnswers } from "../../app/prayer/moderation/unanswered.server.ts";
 import { type PrayerCommand, prayerCommands } from "../../app/prayer/prayer-life.ts";
 import type { Database } from "../../database/connection.ts";

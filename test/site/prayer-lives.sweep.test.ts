@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { audiences, type PrayerAudience } from "../../app/prayer/audience.ts";
-import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
+import { endPrayers } from "../../app/prayer/moderation/ending-prayers.server.ts";
 import { attributesIn } from "../support/html.ts";
 import { sequence } from "../support/sequence.ts";
 import { sized } from "../support/size.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleId } from "../../app/items/sample-ids.ts";
-import { factsOfFiles } from "../../app/pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../app/pages/originals/testing/facts-of-files.ts";
 import { mailModeratorsDaily } from "../../app/prayer/moderation/daily-mail.server.ts";
 import type { Database } from "../../database/connection.ts";
 import { sealSecret } from "../../platform/sealed-secrets.ts";

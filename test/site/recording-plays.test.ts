@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
-import { sweepSermons } from "../../app/sermons/sweep.server.ts";
+import { sweepSermons } from "../../app/sermons/sweep-sermons.server.ts";
 import { visibleText } from "../support/html.ts";
 import {
   describeSite,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { nameKeyOf } from "../../app/sermons/collections/collections.ts";
+import { nameKeyOf } from "../../app/sermons/collections/collection-names.ts";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";

@@ -421,9 +421,9 @@ describeSite("importing sermons", (open) => {
   });
 
   test.each([
-    [{}, "Please choose a file, or enter the address"],
-    [{ file: podcastOf(sower), address: feed }, "either a file or an address"],
-    [{ address: "http://hill.example/feed" }, "Only addresses that begin with https://"],
+    [{}, "Please choose a file, or enter the link"],
+    [{ file: podcastOf(sower), address: feed }, "either a file or a link"],
+    [{ address: "http://hill.example/feed" }, "Only links that begin with https://"],
     [{ address: "https://nobody.example/feed" }, "could not be reached"],
     [{ file: "Dear all" }, "not a list of films"],
   ])("%j is refused in a sentence, and what was typed stays", async (given, sentence) => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { factSetNames } from "../../app/pages/congregation/fact-sets.server.ts";
-import type { FactSetName } from "../../app/pages/congregation/facts.ts";
+import { factSetNames } from "../../app/pages/originals/fact-sets.server.ts";
+import type { FactSetName } from "../../app/pages/originals/facts.ts";
 import { fieldValue, visibleText } from "../support/html.ts";
 import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, newNumber, screen } from "./support/bank-details.ts";

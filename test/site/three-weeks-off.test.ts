@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDay } from "../../app/dates/dates.ts";
 import { saveReply } from "../../app/events/attendance/replies.server.ts";
-import { planReminders } from "../../app/prayer/vigils/jobs.server.ts";
+import { planReminders } from "../../app/prayer/vigils/vigil-jobs.server.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { temporaryFolder } from "../support/database.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { askBeforeEnd } from "../../app/prayer/moderation/ask-before-end.server.ts";
-import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
+import { endPrayers } from "../../app/prayer/moderation/ending-prayers.server.ts";
 import { stopWaitingForAnswers } from "../../app/prayer/moderation/unanswered.server.ts";
 import { announced, attributesIn, fieldValue, visibleText } from "../support/html.ts";
 import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";

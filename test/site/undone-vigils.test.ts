@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { purgeDeleted } from "../../app/changes/deleted-items.server.ts";
-import { vigilNews } from "../../app/prayer/vigils/editing/deleting.server.ts";
-import { sweepVigils } from "../../app/prayer/vigils/sweep.server.ts";
+import { vigilNews } from "../../app/prayer/vigils/editing/deleting-vigils.server.ts";
+import { sweepVigils } from "../../app/prayer/vigils/sweep-vigils.server.ts";
 import { work } from "../pairs/support/deferred-job.ts";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { factSetNames } from "../../app/pages/congregation/fact-sets.server.ts";
+import { factSetNames } from "../../app/pages/originals/fact-sets.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { parsePage, visibleText } from "../support/html.ts";

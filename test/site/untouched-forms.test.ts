@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
-import { factSetNames } from "../../app/pages/congregation/fact-sets.server.ts";
-import { setsForTwo } from "../../app/pages/congregation/facts.ts";
+import { factSetNames } from "../../app/pages/originals/fact-sets.server.ts";
+import { setsForTwo } from "../../app/pages/originals/facts.ts";
 import { podcastOf } from "../../app/sermons/sermon-import/testing/feeds.ts";
 import { eventRow } from "../support/events.ts";
 import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";

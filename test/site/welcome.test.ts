@@ -18,7 +18,7 @@ import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./su
 import { chosenPassword, comeWithCode, finish, pathOf, sendStep } from "./support/welcome.ts";
 
 const now = "2026-11-23T12:00:00Z";
-const gone = "This address for Welcome does not work, or no longer works.";
+const gone = "This link for Welcome does not work, or no longer works.";
 const steps = ["congregation", "look", "service", "you"];
 
 /** Opens another copy of a site, or the same after a restart. */
@@ -334,7 +334,7 @@ describeSite("the steps of Welcome", (open) => {
     const short = { ...ours, position: "https://maps.app.goo.gl/x" };
     const refused = await sendStep(site, "congregation", browser, short);
     expect(refused.status).toBe(400);
-    expect(visibleText(await refused.text())).toContain("paste its whole address, not a short link");
+    expect(visibleText(await refused.text())).toContain("paste its whole URL, not a short link");
     const map = "https://www.google.com/maps/place/St+Anne/@51.5,-0.1,15z/data=!3d54.2312!4d-2.7165";
     expect((await sendStep(site, "congregation", browser, { ...ours, position: map })).status).toBe(302);
     expect(fieldValue(await page(site, "/welcome/congregation", browser), "position")).toBe(

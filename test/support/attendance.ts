@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { nameCalendar } from "../../app/events/calendar-id.server.ts";
-import { factsOfFiles } from "../../app/pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../app/pages/originals/testing/facts-of-files.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import type { Person } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";

@@ -1,4 +1,4 @@
-import type { ProseNode } from "../../app/pages/congregation/prose-tree.ts";
+import type { ProseNode } from "../../app/pages/prose/prose-tree.ts";
 
 const ownLine = /^(?:p|h[2-6]|li|blockquote|pre|hr|ul|ol|div|table|thead|tbody|tr)$/;
 

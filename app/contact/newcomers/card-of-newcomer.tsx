@@ -1,5 +1,5 @@
 import { DialogLink } from "../../lists/managed-list.tsx";
-import { Telephone } from "../../pages/congregation/telephone.tsx";
+import { Telephone } from "../../pages/shown-facts/telephone.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";

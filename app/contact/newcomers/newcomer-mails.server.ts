@@ -4,7 +4,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { dayOf } from "../../dates/dates.ts";
 import type { ServiceDay } from "../../events/service-times/when-is-church.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { grants, peopleWhoMay } from "../../people/active/active-people.server.ts";
 import type { RoleName } from "../../permissions.ts";
 import { comingDayInWords } from "./coming-days.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTelephoneNumber } from "../../../content/telephone-number.ts";
-import type { ContactMessage } from "../contact-limits.ts";
 import { contactFields } from "../contact-schema.ts";
+import type { ContactMessage } from "../contact-service.ts";
 import { cardDays, type NewCard, newcomerLimits, newcomerMessages } from "./newcomer-limits.ts";
 
 /** A message to the congregation, a card for the welcome team, or both. */

@@ -11,7 +11,7 @@ import type { ServiceDay } from "../../events/service-times/when-is-church.serve
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import type { AlongWith, ContactDependencies } from "../contact.server.ts";
-import type { Refusal } from "../contact-limits.ts";
+import type { Refusal } from "../contact-service.ts";
 import { type NewCard, newcomerMessages, type Step } from "./newcomer-limits.ts";
 import { somebodyComesMails } from "./newcomer-mails.server.ts";
 import { readCardDays } from "./newcomer-reads.server.ts";

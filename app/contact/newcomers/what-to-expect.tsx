@@ -1,5 +1,5 @@
 import type { NewHere } from "../../../content/schema.ts";
-import { useFacts } from "../../pages/congregation/facts-in-text.ts";
+import { useFacts } from "../../pages/shown-facts/facts-in-text.ts";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 

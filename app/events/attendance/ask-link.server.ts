@@ -1,12 +1,12 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { daysOf } from "../../mail/links/link-purposes.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { beginsAt } from "../begins-at.server.ts";
+import { type DateOfReplies, type FoundDate, statusOf } from "./attendance-facts.server.ts";
 import { attendanceMessages, statusMessages } from "./attendance-limits.ts";
-import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
-import { attendanceUrl } from "./links.server.ts";
+import { attendanceUrl } from "./attendance-links.server.ts";
 import { linkMail } from "./mails/link.tsx";
 import { whenInWords, whereInWords } from "./when.ts";
 

@@ -14,13 +14,13 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { isSignedIn } from "../../viewer.ts";
 import { pathOfDate } from "../event-path.ts";
-import { leadToPage } from "../moved-address.server.ts";
+import { leadToPage } from "../moved-url.server.ts";
 import type { Route } from "./+types/attend";
 import { askForLink } from "./ask-link.server.ts";
+import { foundFor } from "./attendance-facts.server.ts";
 import { attendanceMessages, linkSent } from "./attendance-limits.ts";
 import { linkRequestSchema, replySchema } from "./attendance-schema.ts";
 import { DateSummary } from "./date-summary.tsx";
-import { foundFor } from "./facts.server.ts";
 import { problemIn } from "./problem-in.ts";
 import { messageAfter, replyAsMember } from "./replies.server.ts";
 import { NameField, ReplyForm } from "./reply-form.tsx";
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const { date, found, address } = await findDateByUrl(site, viewer, params);
   const page = `${pathOfDate({ ...address, ...date })}/attend`;
-  // An old address leads to the page of today, which has to say what became of the form.
+  // An old URL leads to the page of today, which has to say what became of the form.
   const refuse = (problem: string, status: number) =>
     address.isOld
       ? redirectWithNotice(page, { text: problem, tone: "error" })

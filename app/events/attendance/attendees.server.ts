@@ -4,7 +4,7 @@ import { readPage } from "../../lists/page-of-list.server.ts";
 import { type Page, tableSize } from "../../lists/paging.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies } from "./attendance-facts.server.ts";
 
 export interface Attendee {
   id: string;

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from "../../../database/connection
 import { readJson } from "../../../platform/stored-json.ts";
 import { isSeries } from "../event-path.ts";
 import { partsOf } from "../parts.server.ts";
-import { type CalendarEntry, type DateOfReplies, type ToldFacts, toldIn } from "./facts.server.ts";
+import { type CalendarEntry, type DateOfReplies, type ToldFacts, toldIn } from "./attendance-facts.server.ts";
 
 /**
  * The entry that a new reply will have, of its own also for a date of a series, with the UID of the file that the date's

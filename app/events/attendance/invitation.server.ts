@@ -5,7 +5,7 @@ import type { MailCalendar } from "../../../platform/mail/message.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { uidOf } from "../calendar-id.server.ts";
-import type { CalendarEntry, ToldFacts } from "./facts.server.ts";
+import type { CalendarEntry, ToldFacts } from "./attendance-facts.server.ts";
 import { whereInWords } from "./when.ts";
 
 interface Invited {

@@ -9,7 +9,7 @@ import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../../viewer.ts";
 import { findEvent } from "../event-reads.server.ts";
 import type { SavedEvent } from "../events.ts";
-import { toldIn } from "./facts.server.ts";
+import { toldIn } from "./attendance-facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import { whenInWords } from "./when.ts";
 

@@ -10,7 +10,7 @@ import {
   isNews,
   type ToldFacts,
   toldIn,
-} from "./facts.server.ts";
+} from "./attendance-facts.server.ts";
 
 /** What staff are about to do to dates, or `changed` when they have done it. */
 export type ChangeOfDates = "changed" | "deleted" | "cancelled" | "uncancelled" | "moved";

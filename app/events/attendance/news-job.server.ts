@@ -10,7 +10,6 @@ import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { callBackShown } from "../hidden-dates.server.ts";
-import { entryOf, isOfWholeSeries, nextEntry, seriesIdsOf } from "./calendar-entry.server.ts";
 import {
   appearsAt,
   type CalendarEntry,
@@ -24,11 +23,12 @@ import {
   type ToldFacts,
   toldIn,
   writeTold,
-} from "./facts.server.ts";
+} from "./attendance-facts.server.ts";
+import { planReminder } from "./attendance-jobs.server.ts";
+import { entryOf, isOfWholeSeries, nextEntry, seriesIdsOf } from "./calendar-entry.server.ts";
+import { lockDate, moveUp } from "./free-places.server.ts";
 import { invitationOf } from "./invitation.server.ts";
-import { planReminder } from "./jobs.server.ts";
 import { cancelledMail, changedMail } from "./mails/news.tsx";
-import { lockDate, moveUp } from "./places.server.ts";
 import {
   inMail,
   mailsAtOnce,

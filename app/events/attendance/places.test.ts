@@ -11,7 +11,7 @@ import { dateNewsKind } from "../date-news.server.ts";
 import { cancelDate } from "../exceptions.server.ts";
 import { replyAsMember, saveReply, withdrawAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
-import { sweepAttendance } from "./sweep.server.ts";
+import { sweepAttendance } from "./sweep-attendance.server.ts";
 
 const day = "2026-12-01";
 

@@ -2,10 +2,10 @@ import type { Congregation } from "../../../content/schema.ts";
 import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
+import type { DateOfReplies, ToldFacts } from "./attendance-facts.server.ts";
 import { peopleInWords } from "./attendance-limits.ts";
-import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
-import { attendanceUrl } from "./links.server.ts";
+import { attendanceUrl } from "./attendance-links.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
 /** A site whose deferred work writes mails to those who replied. */

@@ -1,6 +1,6 @@
 import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import type { ToldFacts } from "./facts.server.ts";
+import type { ToldFacts } from "./attendance-facts.server.ts";
 
 const reminderTime = "10:00";
 

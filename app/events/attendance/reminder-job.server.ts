@@ -13,7 +13,7 @@ import {
   hasBegun,
   isHidden,
   type ToldFacts,
-} from "./facts.server.ts";
+} from "./attendance-facts.server.ts";
 import { reminderMail } from "./mails/reply-and-reminder.tsx";
 import {
   mailsAtOnce,

@@ -4,11 +4,17 @@ import type { Database, DatabaseTransaction } from "../../../database/connection
 import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { lockEvent } from "../lock-event.server.ts";
+import {
+  type DateOfReplies,
+  type FoundDate,
+  isHidden,
+  statusOf,
+  writeTold,
+} from "./attendance-facts.server.ts";
+import { planReminder, planReplyMail } from "./attendance-jobs.server.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance-limits.ts";
 import { newEntry } from "./calendar-entry.server.ts";
-import { type DateOfReplies, type FoundDate, isHidden, statusOf, writeTold } from "./facts.server.ts";
-import { planReminder, planReplyMail } from "./jobs.server.ts";
-import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./places.server.ts";
+import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./free-places.server.ts";
 
 /** The person who replies. Visitors are known by their email. */
 export interface Replier {

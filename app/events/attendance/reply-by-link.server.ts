@@ -3,9 +3,8 @@ import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
-import { findDateNow, presentEventId } from "../date-addresses.server.ts";
+import { findDateNow, presentEventId } from "../date-urls.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
-import { attendanceMessages } from "./attendance-limits.ts";
 import {
   type DateOfReplies,
   type FoundDate,
@@ -13,8 +12,9 @@ import {
   foundFor,
   isHidden,
   toldIn,
-} from "./facts.server.ts";
-import { type AttendanceLink, openLink } from "./links.server.ts";
+} from "./attendance-facts.server.ts";
+import { attendanceMessages } from "./attendance-limits.ts";
+import { type AttendanceLink, openLink } from "./attendance-links.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
 
 type LinkedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };

@@ -7,8 +7,15 @@ import { beginsAt } from "../begins-at.server.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import "../../forms/without-eval.ts";
+import {
+  findDateOfReplies,
+  hasBegun,
+  isHidden,
+  type ToldFacts,
+  toldIn,
+  writeTold,
+} from "./attendance-facts.server.ts";
 import { entryOf, newEntry, nextEntry } from "./calendar-entry.server.ts";
-import { findDateOfReplies, hasBegun, isHidden, type ToldFacts, toldIn, writeTold } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { comingMail, movedUpMail, waitingMail } from "./mails/reply-and-reminder.tsx";
 import { type Recipient, selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";

@@ -4,8 +4,8 @@ import type { Viewer } from "../../viewer.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { subjectOf } from "../event-writes.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
-import { findDateOfReplies } from "./facts.server.ts";
-import { offerFreePlaces } from "./places.server.ts";
+import { findDateOfReplies } from "./attendance-facts.server.ts";
+import { offerFreePlaces } from "./free-places.server.ts";
 
 /** What staff decide about the replies to an event. */
 export interface SetUp {

@@ -1,13 +1,19 @@
 import type { Database } from "../../../database/connection.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { presentEmail } from "../../people/emails/own-emails.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
-import { type DateAddress, resolveDate } from "../date-addresses.server.ts";
+import { type DateUrl, resolveDate } from "../date-urls.server.ts";
+import {
+  type DateOfReplies,
+  type FoundDate,
+  findDateOfReplies,
+  isHidden,
+  statusOf,
+} from "./attendance-facts.server.ts";
 import { type DateStatus, replyInWords, statusMessages } from "./attendance-limits.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden, statusOf } from "./facts.server.ts";
+import { freePlaces } from "./free-places.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
-import { freePlaces } from "./places.server.ts";
 import { findReply, type OwnReply } from "./replies.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
@@ -31,7 +37,7 @@ export async function findDateByUrl(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
   asked: { slug: string; day: string },
-): Promise<{ date: DateOfReplies; found: FoundDate; address: DateAddress }> {
+): Promise<{ date: DateOfReplies; found: FoundDate; address: DateUrl }> {
   const address = await resolveDate({ db, clock }, viewer, asked);
   const date = { eventId: address.eventId, day: found(address.day, "date") };
   const seen = await findDateOfReplies(db, date);

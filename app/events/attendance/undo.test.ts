@@ -13,7 +13,7 @@ import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.se
 import { changeFollowing, joinAgain } from "../following.server.ts";
 import { replyAsMember, saveReply } from "./replies.server.ts";
 import { replyByLink, withdrawByLink } from "./reply-by-link.server.ts";
-import { sweepAttendance } from "./sweep.server.ts";
+import { sweepAttendance } from "./sweep-attendance.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";
 
 const day = "2026-12-06";

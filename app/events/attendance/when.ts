@@ -1,6 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
-import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 
 /** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
 export interface WhenAndWhere {

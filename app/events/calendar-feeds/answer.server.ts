@@ -6,8 +6,8 @@ import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { calendarEventsOf, type Publishing } from "./calendar-events.server.ts";
+import { calendarNamed, type Feed } from "./calendar-feeds.ts";
 import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
-import { calendarNamed, type Feed } from "./feeds.ts";
 
 const refreshMinutes = 60;
 

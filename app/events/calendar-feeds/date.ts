@@ -1,6 +1,6 @@
 import { here } from "../../contexts.ts";
-import { resolveDate } from "../date-addresses.server.ts";
-import { leadToFile } from "../moved-address.server.ts";
+import { resolveDate } from "../date-urls.server.ts";
+import { leadToFile } from "../moved-url.server.ts";
 import type { Route } from "./+types/date";
 import { answerCalendar, eventFor, publishingOf } from "./answer.server.ts";
 import { calendarDateOf } from "./calendar-events.server.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/event";
 import { answerCalendar, eventFor, publishingOf } from "./answer.server.ts";
 import { calendarEventsOf } from "./calendar-events.server.ts";
-import { calendarNamed } from "./feeds.ts";
+import { calendarNamed } from "./calendar-feeds.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await eventFor(context, params.slug);

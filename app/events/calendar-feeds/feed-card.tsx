@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { calendarNamed, type Feed, webCalendars, webcalOf } from "./feeds.ts";
+import { calendarNamed, type Feed, webCalendars, webcalOf } from "./calendar-feeds.ts";
 
 const shownForMs = 5000;
-const refused = "Your browser does not let this page copy. Please select the address and copy it yourself.";
+const refused = "Your browser does not let this page copy. Please select the link and copy it yourself.";
 
 export function FeedCard({
   feed: { name, part, path },
@@ -46,12 +46,12 @@ export function FeedCard({
           </li>
         ))}
       </ul>
-      <WebAddress name={name} url={url} />
+      <FeedUrl name={name} url={url} />
     </section>
   );
 }
 
-function WebAddress({ name, url }: { name: string; url: string }) {
+function FeedUrl({ name, url }: { name: string; url: string }) {
   const [succeeded, setSucceeded] = useState<boolean>();
   useEffect(() => {
     if (!succeeded) return;
@@ -60,19 +60,19 @@ function WebAddress({ name, url }: { name: string; url: string }) {
   }, [succeeded]);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <p className="text-[0.95rem] text-muted">Web address</p>
+      <p className="text-[0.95rem] text-muted">Link</p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <code className="min-w-0 grow basis-60 select-all font-sans wrap-anywhere">{url}</code>
         <CopyButton
           text={url}
-          name={`the address of ${name}`}
+          name={`the link of ${name}`}
           isCopied={succeeded === true}
           onTap={setSucceeded}
         />
       </div>
       {succeeded === false && <p className="mt-2 text-danger">{refused}</p>}
       <p aria-live="polite" className="sr-only">
-        {succeeded !== undefined && (succeeded ? `Address of ${name} copied` : refused)}
+        {succeeded !== undefined && (succeeded ? `Link of ${name} copied` : refused)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Site } from "../../contexts.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
-import { findBySlug } from "../date-addresses.server.ts";
+import { findBySlug } from "../date-urls.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "../events.ts";
 import { readExceptions, toException } from "../exception-rows.server.ts";

@@ -10,7 +10,7 @@ const devices = [
     name: "Android",
     steps: [
       "Tap Google Calendar, on a computer if you can, and log in with the account that your phone uses.",
-      "Confirm with Add. Or choose “Other calendars”, then “From URL”, and paste the address.",
+      "Confirm with Add. Or choose “Other calendars”, then “From URL”, and paste the link.",
       "On your phone, open Google Calendar, then Settings, and switch the calendar on.",
     ],
     words:
@@ -28,9 +28,9 @@ const devices = [
     name: "Mac and Thunderbird",
     steps: [
       "On a Mac, click Subscribe, and confirm. Choose how often it refreshes: every hour is a good choice.",
-      "In Thunderbird, choose “New Calendar”, then “On the Network”, and paste the address.",
+      "In Thunderbird, choose “New Calendar”, then “On the Network”, and paste the link.",
     ],
-    words: "Other programs can use the address too. Look for “subscribe” or “from the internet”.",
+    words: "Other programs can use the link too. Look for “subscribe” or “from the internet”.",
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
 import type { CalendarEvent } from "../../../platform/icalendar/calendar.ts";
-import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import type { DateDetails } from "../events.ts";
 
 export function placeOf(

@@ -4,9 +4,9 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import type { Route } from "./+types/subscribe";
+import { categoryFeeds, wholeFeed } from "./calendar-feeds.ts";
 import { FeedCard } from "./feed-card.tsx";
 import { hasUpcoming } from "./feed-events.server.ts";
-import { categoryFeeds, wholeFeed } from "./feeds.ts";
 import { Instructions } from "./instructions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {

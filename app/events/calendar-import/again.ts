@@ -6,7 +6,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/again";
-import { previewImport } from "./previews.server.ts";
+import { previewImport } from "./calendar-previews.server.ts";
 
 export const middleware = [needs("events:write")];
 

@@ -23,7 +23,7 @@ export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal):
   const start = text.slice(0, 1000).trimStart();
   if (/^<(!doctype|html|\?xml|head)/i.test(start))
     throw new ImportRefusal(
-      "This is a web page, not a calendar. The address of a calendar often ends with .ics.",
+      "This is a web page, not a calendar. The link of a calendar often ends with .ics.",
     );
   if (start.startsWith("%PDF"))
     throw new ImportRefusal("This is a PDF, not a calendar. Please export the calendar as an .ics file.");

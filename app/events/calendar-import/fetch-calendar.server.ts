@@ -5,16 +5,14 @@ import { largestFile } from "./import-limits.ts";
 const limitMs = 10_000;
 const longestUrl = 2000;
 
-/** Returns the https URL of an address that somebody entered. Throws an `ImportRefusal` for any other. */
+/** Returns the https URL of a URL that somebody entered. Throws an `ImportRefusal` for any other. */
 export function calendarUrl(address: string): string {
-  // `webcal:` is what programs call the address of a calendar: https://en.wikipedia.org/wiki/Webcal
+  // `webcal:` is what programs call the URL of a calendar: https://en.wikipedia.org/wiki/Webcal
   const url = address.trim().replace(/^webcals?:/i, "https:");
   if (!URL.canParse(url) || url.length > longestUrl)
-    throw new ImportRefusal(
-      "This is not an address. Addresses of calendars begin with https:// or webcal://.",
-    );
+    throw new ImportRefusal("This is not a link. Links to calendars begin with https:// or webcal://.");
   if (new URL(url).protocol !== "https:")
-    throw new ImportRefusal("Only addresses that begin with https:// or webcal:// can be read.");
+    throw new ImportRefusal("Only links that begin with https:// or webcal:// can be read.");
   return new URL(url).href;
 }
 
@@ -28,15 +26,15 @@ export async function fetchCalendar(publicFetch: PublicFetch, url: string): Prom
   );
   if (response.status === 200 && response.body) return response.body;
   throw new ImportRefusal(
-    `The server of this address returned an error (${response.status}). Is the calendar shared with everybody who knows its address?`,
+    `The server of this link returned an error (${response.status}). Is the calendar shared with everybody who knows its link?`,
   );
 }
 
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "RefusedUrl")
-    return "This address cannot be read: only https addresses of servers on the public internet can.";
-  if (name === "BodyTooLarge") return "The calendar at this address is larger than 5 MB.";
-  if (name === "TimeoutError") return "The server of this address took too long. Please try again later.";
-  return "The server of this address could not be reached. Is the address right?";
+    return "This link cannot be read: only https links of servers on the public internet can.";
+  if (name === "BodyTooLarge") return "The calendar at this link is larger than 5 MB.";
+  if (name === "TimeoutError") return "The server of this link took too long. Please try again later.";
+  return "The server of this link could not be reached. Is the link right?";
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { describeOnBothDatabases, describeWithDatabase } from "../../../test/support/database.ts";
-import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../pages/originals/testing/facts-of-files.ts";
 import { replyAsMember } from "../attendance/replies.server.ts";
 import { dateNewsKind } from "../date-news.server.ts";
 import { changeEvent } from "../event-writes.server.ts";
 import { changeFollowing } from "../following.server.ts";
 import { joinDivided } from "../join-divided.server.ts";
 import { type EventsChurch, openEventsChurch, staff } from "../testing/events-church.ts";
+import { eventPreviews, previewImport } from "./calendar-previews.server.ts";
 import { importEvents } from "./import-events.server.ts";
-import { eventPreviews, previewImport } from "./previews.server.ts";
 
 /** A calendar of one event. */
 function calendar(...lines: string[]): string {

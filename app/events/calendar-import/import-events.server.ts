@@ -19,9 +19,15 @@ import { readExceptions } from "../exception-rows.server.ts";
 import { asksForMembers } from "../hidden-dates.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { listOccurrences } from "../occurrences.server.ts";
+import {
+  findImported,
+  type ImportedEvent,
+  keyOf,
+  type PlannedEvent,
+  statusOf,
+} from "./calendar-plan.server.ts";
+import { eventPreviews } from "./calendar-previews.server.ts";
 import { isOffered } from "./import-limits.ts";
-import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
-import { eventPreviews } from "./previews.server.ts";
 
 export interface ImportCounts {
   added: number;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { readGivenForm } from "../../items/imports/read-given.server.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
+import type { CalendarGiven } from "./calendar-previews.server.ts";
 import { importMessages, largestFile, mostImported } from "./import-limits.ts";
-import type { CalendarGiven } from "./previews.server.ts";
 
 const tickedSchema = z.object({ take: z.array(z.string()) });
 
-/** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
+/** Reads the form of a file or a URL. Throws an `ImportRefusal` unless it holds one of the two. */
 export async function readGiven(request: Request): Promise<CalendarGiven> {
   const { from, form } = await readGivenForm(request, {
     mostBytes: largestFile,

@@ -14,15 +14,15 @@ export const importMessages = {
   title: "Import events",
   tooLarge:
     "This file is larger than 5 MB. Please export a shorter period from your calendar, and import that.",
-  nothingGiven: "Please choose a file, or enter the address of a calendar.",
-  bothGiven: "Please choose either a file or an address, not both.",
+  nothingGiven: "Please choose a file, or enter the link of a calendar.",
+  bothGiven: "Please choose either a file or a link, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",
   expired: "This preview has expired, or was imported already. Please read the calendar again.",
   notSent: "The calendar could not be sent. Please try again.",
   notSaved: "The events could not be imported. Nothing was saved. Please try again.",
   notAnswered:
     "The site did not respond, so we cannot tell whether the events were imported. Please look at the list of events before you try again.",
-  forgotten: "Address removed. The events that came from it stay.",
+  forgotten: "Link removed. The events that came from it stay.",
 } as const;
 
 export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "dividedHere" | "deletedHere";

@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listed } from "../../../platform/recurrence/testing/listed-days.ts";
 import { describeWithDatabase } from "../../../test/support/database.ts";
-import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../pages/originals/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
+import { previewImport } from "./calendar-previews.server.ts";
 import { mostImported, mostImportedDates } from "./import-limits.ts";
-import { previewImport } from "./previews.server.ts";
 
 vi.mock("rrule-temporal", async (load) => {
   const { counting } = await import("../../../platform/recurrence/testing/listed-days.ts");

@@ -10,7 +10,7 @@ export interface Whereabouts {
 const meetingHosts =
   "zoom\\.us|zoom\\.com|meet\\.google\\.com|teams\\.microsoft\\.com|teams\\.live\\.com|webex\\.com|gotomeeting\\.com|" +
   "gotomeet\\.me|whereby\\.com|meet\\.jit\\.si|jitsi\\.org|bigbluebutton\\.org|youtube\\.com|youtu\\.be|facebook\\.com|vimeo\\.com";
-/** With a scheme, or the address of a page that people write without one. */
+/** With a scheme, or the URL of a page that people write without one. */
 const url = new RegExp(
   `\\b[a-z][a-z0-9+.-]{1,20}://[^\\s<>"]+|\\bwww\\.[^\\s<>"]+|(?<![a-z0-9-])(?:[a-z0-9-]{1,63}\\.){0,3}(?:${meetingHosts})(?:/[^\\s<>"]*)?`,
   "gi",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
-import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../pages/originals/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
-import { eventPreviews, previewImport } from "./previews.server.ts";
+import { eventPreviews, previewImport } from "./calendar-previews.server.ts";
 import { googleCalendar } from "./testing/calendars.ts";
 
 describeWithDatabase("previews of imports", (open) => {

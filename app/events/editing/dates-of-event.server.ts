@@ -37,7 +37,7 @@ export async function listDatesOf(
   );
   const items = list.items.map((date) => {
     const day = date.day ?? "";
-    // Rows are found by their days in the address, where a slash would not be.
+    // Rows are found by their days in the URL, where a slash would not be.
     return { ...date, day, id: day, isChanged: changed.has(day) };
   });
   return { ...list, items };

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { httpsAddress } from "../../../content/schema.ts";
+import { httpsUrl } from "../../../content/schema.ts";
 import { permitted } from "../../contexts.ts";
-import { factLimits } from "../../pages/congregation/facts.ts";
 import { type FactErrors, type FactValues, listId, rowFieldId } from "../../pages/facts/fact-form.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { readFactsForm, withoutEmptyRows, withRowsAltered } from "../../pages/facts/facts-form.server.ts";
 import type { FactsResult } from "../../pages/facts/save-facts.server.ts";
+import { factLimits } from "../../pages/originals/facts.ts";
 import { correctionsNeeded } from "../../pages/texts/page-texts.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -55,7 +55,7 @@ function rowsOf({ rows: { rows = [] } }: FactValues): OrderRow[] {
 
 function problemsOf({ texts: { stream = "" }, rows: { rows = [] } }: FactValues): FactErrors {
   const errors: FactErrors = {};
-  const place = httpsAddress.max(factLimits.line, tooLong(factLimits.line)).safeParse(stream);
+  const place = httpsUrl.max(factLimits.line, tooLong(factLimits.line)).safeParse(stream);
   if (stream !== "" && !place.success)
     errors.stream = `Link to the stream of this service ${place.error.issues[0]?.message}.`;
   if (rows.length > longestOrder) errors[listId("rows")] = `At most ${longestOrder} rows.`;

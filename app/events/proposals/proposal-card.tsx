@@ -1,4 +1,4 @@
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { whenInLine } from "../event-when-words.ts";
 import type { NewProposal } from "./proposal-limits.ts";

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Decision, proposalDecidedMail } from "./proposal-mails.tsx";

@@ -1,7 +1,7 @@
 import type { Congregation, Services } from "../../../content/schema.ts";
 import { formatRule, type Weekday } from "../../../platform/recurrence/rule.ts";
 import { later, weekdayOf } from "../../dates/day-arithmetic.ts";
-import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { weekdayNames } from "../repetition-names.ts";
 import { serviceMinutes } from "../service-length.ts";
 import { daysAhead, type ServiceCalendar, type ServiceDate, type ServiceSeries } from "../services.server.ts";

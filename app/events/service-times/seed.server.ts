@@ -5,7 +5,7 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { firstSampleService, sampleId } from "../../items/sample-ids.ts";
-import { factSets } from "../../pages/congregation/fact-sets.server.ts";
+import { factSets } from "../../pages/originals/fact-sets.server.ts";
 import { originalOfText } from "../../pages/texts/read-text.server.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";
 import { defaultDetails, insertEvent } from "../event-writes.server.ts";

@@ -3,7 +3,7 @@ import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
-import type { ServiceTime } from "../../pages/congregation/service-times.ts";
+import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { ruleInWords } from "../rule-words.ts";
 import type { ServiceSeries } from "../services.server.ts";

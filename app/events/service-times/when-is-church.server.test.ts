@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { never } from "../../items/visibility/visibility.ts";
-import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../pages/originals/testing/facts-of-files.ts";
 import { callSnowDay, undoSnowDay } from "../editing/snow-day/call.server.ts";
 import { changeEvent, deleteEvent } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";

@@ -1,6 +1,6 @@
 import { clockTime } from "../../dates/dates.ts";
 import { hostOf } from "../../media/videos/video-links.ts";
-import { PageLink } from "../../pages/congregation/page-link.tsx";
+import { PageLink } from "../../pages/prose/page-link.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import type { ShownService, Today } from "./today.ts";
 

@@ -6,7 +6,7 @@ import { momentInWords, wordsOf } from "./state-in-words.ts";
 import { Stream } from "./stream.tsx";
 import type { ShownService, Today } from "./today.ts";
 import { TodaysSermon } from "./todays-sermon.tsx";
-import { useTurning } from "./use-turning.ts";
+import { useReloadAt } from "./use-reload-at.ts";
 import { AroundService, BeforeService } from "./ways-on.tsx";
 
 const description = "Whether we have a service now, and when and where the next one is.";
@@ -14,7 +14,7 @@ const description = "Whether we have a service now, and when and where the next 
 /** The page that knows whether church is now. */
 export function TodayView({ today: page }: { today: Today }) {
   const { kind, today, services, next, turnsAt } = page;
-  useTurning(turnsAt);
+  useReloadAt(turnsAt);
   const { above, heading, lead } = wordsOf(page);
   const isAround = kind === "soon" || kind === "now";
   const isNextToday = next[0]?.day === today;

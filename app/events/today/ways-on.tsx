@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
-import { PageLink } from "../../pages/congregation/page-link.tsx";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { PageLink } from "../../pages/prose/page-link.tsx";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import type { Today } from "./today.ts";
 
 const button = "button button-quiet";

@@ -1,5 +1,5 @@
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
-import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { calendarFilePath, isSeries } from "../event-path.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";

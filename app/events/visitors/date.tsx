@@ -2,7 +2,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { leadToPage } from "../moved-address.server.ts";
+import { leadToPage } from "../moved-url.server.ts";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/date";
 import { EventArticle } from "./event-article.tsx";

@@ -2,7 +2,7 @@ import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { findOwnReplies } from "../attendance/shown-date.server.ts";
-import { type DateAddress, findBySlug, resolveDate } from "../date-addresses.server.ts";
+import { type DateUrl, findBySlug, resolveDate } from "../date-urls.server.ts";
 import { isSeries } from "../event-path.ts";
 import {
   type ChurchEvent,
@@ -80,7 +80,7 @@ async function datesOf(site: EventSite, id: string, today: string): Promise<Seri
 export async function readDatePage(
   site: EventSite,
   { viewer, ...asked }: Asked & { day: string },
-): Promise<{ date: ChurchEvent; reply: string | undefined } | { movedTo: DateAddress }> {
+): Promise<{ date: ChurchEvent; reply: string | undefined } | { movedTo: DateUrl }> {
   const address = await resolveDate(site, viewer, asked);
   const { eventId, day, isOld } = address;
   if (isOld || day === undefined) return { movedTo: address };

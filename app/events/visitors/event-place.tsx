@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { ContentPicture } from "../../media/pictures/picture.tsx";
-import { useDrawnMap } from "../../pages/congregation/drawn-map.ts";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
-import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+import { useDrawnMap } from "../../pages/originals/drawn-map.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";

@@ -1,6 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
-import { postalAddressOf } from "../../pages/congregation/postal-address.ts";
-import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+import { postalAddressOf } from "../../pages/shown-facts/postal-address.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { churchPlace, churchTypes } from "../../shell/church-structured-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";

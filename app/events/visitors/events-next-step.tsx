@@ -1,4 +1,4 @@
-import { useIsOpen } from "../../pages/congregation/page-link.tsx";
+import { useIsOpen } from "../../pages/prose/page-link.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 
 const pages = {

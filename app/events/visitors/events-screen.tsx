@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ContentPicture, type ContentPictureSource } from "../../media/pictures/picture.tsx";
-import { contentFile, useContentFile } from "../../pages/congregation/content-file.ts";
+import { contentFile, useContentFile } from "../../pages/originals/content-file.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { FeedLink } from "../../ui/feed-link.tsx";

@@ -1,4 +1,4 @@
-import { mapOf, type Position } from "../../pages/congregation/typed-position.ts";
+import { mapOf, type Position } from "../../pages/shown-facts/typed-position.ts";
 
 interface Place {
   name: string;

@@ -1,5 +1,5 @@
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";

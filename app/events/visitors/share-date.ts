@@ -1,7 +1,7 @@
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { visitor } from "../../viewer.ts";
-import { leadToFile } from "../moved-address.server.ts";
+import { leadToFile } from "../moved-url.server.ts";
 import { answerSharePicture } from "../share-pictures/answer.server.ts";
 import type { Route } from "./+types/share-date";
 import { readDatePage } from "./event-pages.server.ts";

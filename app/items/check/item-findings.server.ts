@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import type { ProseNode } from "../../pages/congregation/prose-tree.ts";
+import type { ProseNode } from "../../pages/prose/prose-tree.ts";
 import { partsOf } from "../../ui/text-parts.ts";
 import type { Item } from "../item.ts";
+import { deadLinkSentence, isDead, pageCheck } from "../text-check/dead-links.server.ts";
 import type { Finding } from "../text-check/finding.ts";
-import { deadLinkSentence, isDead, pageCheck } from "../text-check/links.server.ts";
 import { numbersOfCongregation } from "../text-check/numbers-of-congregation.server.ts";
 import { outsideFindings } from "../text-check/outside-links.server.ts";
 import { textFindings } from "../text-check/text-findings.server.ts";

@@ -83,7 +83,7 @@ test("a chosen picture needs a text that is not the name of its file, and one th
 });
 
 test("links to paths of this site that no page has are found, wherever they are written", async () => {
-  const leadsNowhere = ["The link to /gone?a=1 leads nowhere: no page has this address."];
+  const leadsNowhere = ["The link to /gone?a=1 leads nowhere: no page is there."];
   const content =
     "See https://church.example/gone?a=1, https://church.example/event#top and https://other.example/x.";
   expect(await found("post", { content })).toEqual(leadsNowhere);

@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { longestAddress } from "./import-source.ts";
+import { longestUrl } from "./import-source.ts";
 
 interface GiveFormProps {
   title: string;
@@ -28,7 +28,7 @@ interface GiveFormProps {
   after?: React.ReactNode;
 }
 
-/** The screen on which staff give a file or an address to import from. */
+/** The screen on which staff give a file or a URL to import from. */
 export function GiveForm({
   title,
   about,
@@ -53,7 +53,7 @@ export function GiveForm({
       type="text"
       inputMode="url"
       name="address"
-      maxLength={longestAddress}
+      maxLength={longestUrl}
       defaultValue={typed ?? ""}
       autoComplete="off"
     />,

@@ -1,5 +1,5 @@
-/** Of an address that somebody enters, in characters. */
-export const longestAddress = 2000;
+/** Of a URL that somebody enters, in characters. */
+export const longestUrl = 2000;
 
 /** Where something was imported from, whose URL we remember. The URL may be secret, so only its host leaves the server. */
 export interface ImportSource {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
-import { longestAddress } from "./import-source.ts";
+import { longestUrl } from "./import-source.ts";
 
 interface Given {
-  /** The bytes of a file, or the address that somebody entered. */
+  /** The bytes of a file, or the URL that somebody entered. */
   from: Uint8Array | string;
   form: FormData;
 }
 
 /**
  * Reads what `GiveForm` sends, with the fields `more`. Throws what `refuse` makes of a sentence and of what was typed,
- * unless the form holds either a file or an address.
+ * unless the form holds either a file or a URL.
  */
 export async function readGivenForm(
   request: Request,
@@ -26,7 +26,7 @@ export async function readGivenForm(
     more?: z.core.$ZodLooseShape;
   },
 ): Promise<Given> {
-  const schema = z.object({ ...more, address: z.string().max(longestAddress).optional() });
+  const schema = z.object({ ...more, address: z.string().max(longestUrl).optional() });
   const form = await readForm(request, schema, { file: { field: "file", mostBytes, tooLarge } });
   const file = form.get("file");
   const address = String(form.get("address") ?? "").trim();

@@ -1,4 +1,4 @@
-/** A file or address that cannot be imported, in a sentence for the person who gave it. */
+/** A file or URL that cannot be imported, in a sentence for the person who gave it. */
 export class ImportRefusal extends Error {
   override name = "ImportRefusal";
   /** What was typed, if it is in the form only. */

@@ -5,7 +5,7 @@ import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { ImportSource } from "./import-source.ts";
 
-/** Addresses from which items of one kind are imported. */
+/** URLs from which items of one kind are imported. */
 export interface SourcesOf {
   table: "calendarSources" | "sermonSources";
   permission: "events:write" | "sermons:write";

@@ -2,7 +2,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { ImportSource } from "./import-source.ts";
 
-/** The addresses that were imported before, each with what one can do with it. */
+/** The URLs that were imported before, each with what one can do with it. */
 export function Sources({
   sources,
   note,
@@ -19,7 +19,7 @@ export function Sources({
   if (sources.length === 0) return null;
   return (
     <>
-      <h2 className="mt-12 text-2xl">Imported from an address</h2>
+      <h2 className="mt-12 text-2xl">Imported from a link</h2>
       <p className="mt-2 max-w-prose text-muted">{note}</p>
       <ul className="mt-4 flex flex-col gap-3">
         {sources.map(({ id, name, host, importedAt }) => (

@@ -15,7 +15,7 @@ export interface Preview<Plan> {
 
 /**
  * The previews of one import. `planIn` returns undefined for a plan that it cannot read, because another version or another
- * import wrote it: its maker reads the file or address again.
+ * import wrote it: its maker reads the file or URL again.
  */
 export function storedPreviews<Plan>(permission: Permission, planIn: (json: string) => Plan | undefined) {
   const previewIn = ({ sourceUrl, plan: json }: ImportPreview): Preview<Plan> | undefined => {

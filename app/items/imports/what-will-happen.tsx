@@ -15,7 +15,7 @@ export function WhatWillHappen({
   isAnyOffered,
   children,
 }: {
-  /** What the file or address calls itself; empty if it does not. */
+  /** What the file or URL calls itself; empty if it does not. */
   name: string;
   sentences?: readonly string[];
   /** Said after them. */
@@ -24,7 +24,7 @@ export function WhatWillHappen({
   form: ComponentType<FormProps>;
   /** Why it was not done. */
   problem: string | undefined;
-  /** The screen on which a file or an address is given. */
+  /** The screen on which a file or a URL is given. */
   back: string;
   isAnyOffered: boolean;
   /** What can be ticked. */

@@ -7,8 +7,8 @@ import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { previewable, previewKinds } from "../registry/items.ts";
 import type { Route } from "./+types/share";
+import { findToShare, sharePreview } from "./item-previews.server.ts";
 import { previewDays, previewMessages } from "./preview-messages.ts";
-import { findToShare, sharePreview } from "./previews.server.ts";
 
 export const middleware = [needs(...previewKinds.map((kind) => kinds[kind].permission))];
 

@@ -1,4 +1,4 @@
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 
 export async function numbersOfCongregation(facts: PublishedFacts): Promise<string[]> {
   const [{ phone }, contacts] = await Promise.all([facts.read("congregation"), facts.read("contacts")]);

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { type PublicFetch, RefusedUrl } from "../../../platform/http/public-fetch.ts";
-import type { ProseNode } from "../../pages/congregation/prose-tree.ts";
+import type { ProseNode } from "../../pages/prose/prose-tree.ts";
 import { elementsIn } from "./elements.ts";
 import type { Finding } from "./finding.ts";
 

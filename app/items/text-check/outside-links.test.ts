@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PublicFetch, RefusedUrl } from "../../../platform/http/public-fetch.ts";
-import { parseMarkdown } from "../../pages/congregation/markdown.server.ts";
+import { parseMarkdown } from "../../pages/prose/markdown.server.ts";
 import { outsideFindings } from "./outside-links.server.ts";
 
 /** Other sites by their URLs: a status, or no answer. */

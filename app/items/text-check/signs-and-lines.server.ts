@@ -1,4 +1,4 @@
-import { type ProseNode, wordsIn } from "../../pages/congregation/prose-tree.ts";
+import { type ProseNode, wordsIn } from "../../pages/prose/prose-tree.ts";
 import { beginningOf, type TextElement } from "./elements.ts";
 import type { Finding } from "./finding.ts";
 

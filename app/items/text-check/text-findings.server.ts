@@ -1,4 +1,4 @@
-import type { ProseNode } from "../../pages/congregation/prose-tree.ts";
+import type { ProseNode } from "../../pages/prose/prose-tree.ts";
 import { accountNumbers } from "./account-numbers.server.ts";
 import { isSameNumber, telephoneNumbers } from "./contact-details.ts";
 import { beginningOf, elementsIn, type TextElement } from "./elements.ts";

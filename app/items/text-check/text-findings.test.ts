@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { congregation } from "../../../content/sample/congregation.ts";
 import { contacts } from "../../../content/sample/contacts.ts";
-import { parseMarkdown } from "../../pages/congregation/markdown.server.ts";
-import { readMarkdownFile } from "../../pages/congregation/markdown-file.server.ts";
+import { readMarkdownFile } from "../../pages/originals/markdown-file.server.ts";
+import { parseMarkdown } from "../../pages/prose/markdown.server.ts";
 import { textFindings } from "./text-findings.server.ts";
 
 const today = "2026-11-23";

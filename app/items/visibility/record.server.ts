@@ -3,7 +3,7 @@ import type { Action, Subject } from "../../changes/activity-words.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { endPreviewLink } from "./preview-links.server.ts";
 import { published, stateAt, type Visibility, type VisibilityState } from "./visibility.ts";
-import { visibilityInWords } from "./words.ts";
+import { visibilityInWords } from "./visibility-words.ts";
 
 const actions: Record<VisibilityState, Action> = {
   draft: "hidden",

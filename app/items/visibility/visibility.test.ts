@@ -3,7 +3,7 @@ import { visibilityFrom } from "./moments.server.ts";
 import { always, never, published, stateAt } from "./visibility.ts";
 import { type VisibilityFields, visibilityFieldsOf, visibilityMessages } from "./visibility-fields.ts";
 import { problemsOfVisibility } from "./visibility-schema.ts";
-import { hiddenInWords, visibilityInWords } from "./words.ts";
+import { hiddenInWords, visibilityInWords } from "./visibility-words.ts";
 
 const sunday: VisibilityFields = { shown: "from", fromDay: "2026-11-29", fromTime: "07:00" };
 

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import type { PictureStorage } from "../../../platform/storage/pictures/picture-queues.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { isDrawn, shareVersionOf, versionOf } from "../present/present-look.server.ts";
 import { drawings } from "./icons.server.ts";
 

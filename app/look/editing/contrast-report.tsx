@@ -1,6 +1,6 @@
 import { coloursIn, type Judgement, judge, type LookValues } from "../look-values.ts";
 import { fillIn } from "./colour-field.tsx";
-import { lookMessages } from "./messages.ts";
+import { lookMessages } from "./look-messages.ts";
 
 const titles = { light: "Light theme", dark: "Dark theme" };
 const tones = {

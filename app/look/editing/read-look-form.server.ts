@@ -3,7 +3,7 @@ import { megabyte } from "../../../platform/storage/sizes.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import type { LookValues } from "../look-values.ts";
-import { lookMessages } from "./messages.ts";
+import { lookMessages } from "./look-messages.ts";
 
 export interface SentLook {
   values: LookValues;

@@ -11,7 +11,7 @@ import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
 import { lookSchema } from "../look-schema.ts";
 import { colourIn, coloursIn, judge, type LookValues, seenKey } from "../look-values.ts";
-import { lookMessages } from "./messages.ts";
+import { lookMessages } from "./look-messages.ts";
 import { readLookForm } from "./read-look-form.server.ts";
 
 export const lookText = factsAsText("look", "The look");

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { type FontPair, fontPairs } from "../look.ts";
 import { coloursIn, fontsIn, type LookValues } from "../look-values.ts";
 import { surfaces, type Theme, type Themes, themesOf } from "../themes.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { here } from "../../contexts.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { type FontPair, type Look, originalLook } from "../look.ts";
 import { stylesOf } from "../look-styles.ts";
 import { hasOriginalAccent } from "../themes.ts";

@@ -1,7 +1,7 @@
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import type { FileType } from "../../../platform/storage/file-types.ts";
-import { idOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { idOfUpload } from "../../pages/originals/uploaded-files.ts";
 import { typeOf } from "./uses.server.ts";
 
 export interface ShownFile {

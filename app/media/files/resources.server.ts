@@ -1,5 +1,5 @@
 import type { Site } from "../../contexts.ts";
-import { resourceSizes, resourceUrls } from "../../pages/congregation/resource-files.ts";
+import { resourceSizes, resourceUrls } from "../../pages/originals/resource-files.ts";
 import type { ShownFile } from "./current-files.server.ts";
 
 export interface ShownResource {

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
-import type { NamedUpload } from "../../pages/congregation/uploaded-files.ts";
+import type { NamedUpload } from "../../pages/originals/uploaded-files.ts";
 import { filesLinkedIn } from "../storage/media-path.ts";
 
 /** An uploaded file that facts name and cannot show: it is gone, or of another type. */

@@ -6,8 +6,8 @@ import { may, type Viewer } from "../../viewer.ts";
 import { stateOf } from "./agreement.ts";
 import type { PicturePart } from "./parts.ts";
 import { pictureLimits, type SavedPicture } from "./picture-limits.ts";
+import { type PictureUse, readPictureUses, type UsesOf } from "./picture-uses.server.ts";
 import { listPictures } from "./pictures.server.ts";
-import { type PictureUse, readPictureUses, type UsesOf } from "./uses.server.ts";
 
 type LibrarySite = Pick<ChangingSite, "db" | "clock">;
 

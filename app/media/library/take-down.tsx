@@ -6,8 +6,8 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/take-down";
 import { usesIn } from "./list.server.ts";
 import { pictureMessages } from "./picture-limits.ts";
+import { readPictureUses } from "./picture-uses.server.ts";
 import { findPicture, takeDownPicture } from "./pictures.server.ts";
-import { readPictureUses } from "./uses.server.ts";
 
 export const middleware = [needs("pages:write")];
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { PictureUse } from "./uses.server.ts";
+import type { PictureUse } from "./picture-uses.server.ts";
 
 export function UseList({ uses }: { uses: PictureUse[] }) {
   if (uses.length === 0) return <p className="text-sm text-muted">Used nowhere</p>;

@@ -36,7 +36,6 @@ export function PictureCarousel({
   return (
     <Carousel
       label={label}
-      intervalMs={1000}
       slides={views.map(({ name, picture, alt }) => ({
         key: name,
         content: (

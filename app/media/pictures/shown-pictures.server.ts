@@ -52,7 +52,7 @@ function shownOn(today: string) {
     and([eb("takenDownAt", "is", null), or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)])]);
 }
 
-/** The name of a picture as a whole value, or as the address of a picture in Markdown. */
+/** The name of a picture as a whole value, or as the URL of a picture in Markdown. */
 const namedAnyhow = /"(picture:[0-9a-f-]{36})"|\]\(<?(picture:[^\s)>"\\]*)/g;
 
 /** The names in some content that are no pictures of this site's library. Pictures that were taken down are known. */

@@ -2,7 +2,7 @@ import { fileTypes } from "../../../platform/storage/file-types.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import { download, storeAddress } from "../../../platform/storage/protocol/download.ts";
 import { here } from "../../contexts.ts";
-import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { nameOfUpload } from "../../pages/originals/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isRecording } from "../files/files.ts";
 import type { Route } from "./+types/serve";
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     });
   const response = await download(site.storage, asking, path);
   if (response.ok) response.headers.set("Content-Type", contentType);
-  // The same address may have other bytes tomorrow; asking again costs a 304.
+  // The same URL may have other bytes tomorrow; asking again costs a 304.
   response.headers.set("Cache-Control", audience === "everybody" ? "public, no-cache" : "private, no-store");
   response.headers.set("Content-Disposition", contentDisposition);
   response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return response;
 }
 
-/** Seconds. A player asks for further parts at the address to which it was led first, also after a pause. */
+/** Seconds. A player asks for further parts at the URL to which it was led first, also after a pause. */
 const patience = 6 * 60 * 60;
 
 /** Without scripts, a link to a moment of a recording opens the browser's own player, which reads the file again. */

@@ -1,5 +1,5 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
-import { stills } from "../../pages/congregation/film-files.ts";
+import { stills } from "../../pages/originals/film-files.ts";
 
 interface Film {
   id: string;

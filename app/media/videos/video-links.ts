@@ -110,7 +110,7 @@ export function playerOf(link: string, siteUrl?: string): Player | undefined {
 }
 
 /**
- * What a link leads to. A recording is only heard, and its address ends as its type does, because Apple's directory
+ * What a link leads to. A recording is only heard, and its URL ends as its type does, because Apple's directory
  * requires that of an enclosure (https://help.apple.com/itc/podcasts_connect/#/itcb54353390). Feeds also name their
  * pictures and leaflets.
  */

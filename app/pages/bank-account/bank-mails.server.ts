@@ -5,7 +5,7 @@ import type { Mail } from "../../mail/mail-frame.tsx";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
 import { lastAbsence } from "../../running/clock/absence.server.ts";
-import type { PublishedFacts } from "../congregation/facts.ts";
+import type { PublishedFacts } from "../originals/facts.ts";
 import { publishedCongregation } from "../texts/facts-text.server.ts";
 import { bankPath, lapsesAt, objectionPath, publishableFrom } from "./bank-limits.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";

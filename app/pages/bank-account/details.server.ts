@@ -3,7 +3,7 @@ import { electronicFormatIBAN, friendlyFormatIBAN } from "ibantools";
 import { z } from "zod";
 import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { readStored, type StoredJson, unknownIn } from "../../../platform/stored-json.ts";
-import { factSetsInWords } from "../congregation/facts.ts";
+import { factSetsInWords } from "../originals/facts.ts";
 import { factsAsText } from "../texts/facts-text.server.ts";
 import type { TextInUse } from "../texts/published-pages.ts";
 import type { ComparedLine } from "./bank-limits.ts";

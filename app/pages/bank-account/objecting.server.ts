@@ -6,7 +6,7 @@ import { findPerson } from "../../people/identity/find-person.server.ts";
 import { isStaff, may, nameOf, requireRole, type Viewer, visitor } from "../../viewer.ts";
 import { bankMessages, publishableFrom } from "./bank-limits.ts";
 import { type MailingSite, mailOfStep, sendToAll } from "./bank-mails.server.ts";
-import { close, type Decision } from "./deciding.server.ts";
+import { close, type Decision } from "./deciding-details.server.ts";
 import { hasSecondHolder, lockBankDetails } from "./holders.server.ts";
 import { findWaiting, type ProposalSite } from "./proposals.server.ts";
 

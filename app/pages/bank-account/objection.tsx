@@ -15,7 +15,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { requireRole } from "../../viewer.ts";
 import type { Route } from "./+types/objection";
 import { bankLimits, bankMessages, bankPath, twoAreBetter } from "./bank-limits.ts";
-import { objectionSchema } from "./decline-schema.ts";
+import { objectionSchema } from "./decline-details-schema.ts";
 import { type Announced, findAnnounced, objectToProposal } from "./objecting.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { lapsesAt, publishableFrom } from "./bank-limits.ts";
 import { type MailingSite, mailOfStep, sendToAll } from "./bank-mails.server.ts";
-import { type Decision, putInUse } from "./deciding.server.ts";
+import { type Decision, putInUse } from "./deciding-details.server.ts";
 import { hasSecondHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
 import { findWaiting, type ProposalSite } from "./proposals.server.ts";
 

@@ -3,7 +3,7 @@ import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { here, type Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { may } from "../../viewer.ts";
-import type { ConfirmedFacts } from "../congregation/facts.ts";
+import type { ConfirmedFacts } from "../originals/facts.ts";
 import { isShown, type PageSettings } from "../texts/page-settings.ts";
 import { isAbsent, type ShownLine, shownLines } from "./details.server.ts";
 import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { SettingError } from "../../../platform/settings/environment.ts";
-import { expectForm } from "../congregation/expectations.server.ts";
-import { factSetNames, factSets, isFactSet, withFixedParts } from "../congregation/fact-sets.server.ts";
-import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
+import { expectForm } from "../originals/expectations.server.ts";
+import { factSetNames, factSets, isFactSet, withFixedParts } from "../originals/fact-sets.server.ts";
+import { type FactSetName, type FactSets, factLimits } from "../originals/facts.ts";
 import { parseJsonFile } from "./json-file.server.ts";
 
 /** A set of facts as a file: JSON, which people can read and no import has to run. */

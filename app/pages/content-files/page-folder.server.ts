@@ -11,8 +11,8 @@ import type { Change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { unknownPicturesIn } from "../../media/pictures/shown-pictures.server.ts";
-import { expectForm } from "../congregation/expectations.server.ts";
-import { isNameOfPagePicture } from "../congregation/page-picture-names.ts";
+import { expectForm } from "../originals/expectations.server.ts";
+import { isNameOfPagePicture } from "../originals/page-picture-names.ts";
 import { lockPage } from "../texts/change-settings.server.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import { ownPageSchema } from "../texts/own-page-schema.server.ts";
@@ -70,13 +70,9 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted()) {
     const slug = file.slice(0, -ending.length);
     if (!slugPattern.test(slug))
-      throw new SettingError(
-        `${file}: must be named by an address of lower-case letters, digits and hyphens`,
-      );
+      throw new SettingError(`${file}: must have a name of lower-case letters, digits and hyphens`);
     if (slug.length > ownPageLimits.slug)
-      throw new SettingError(
-        `${file}: must be named by an address of at most ${ownPageLimits.slug} characters`,
-      );
+      throw new SettingError(`${file}: must have a name of at most ${ownPageLimits.slug} characters`);
     const content = parseJsonFile(file, await readFile(path.join(folder, file), "utf8"));
     expectForm(file, fileSchema, content);
     const page = fileSchema.parse(content);

@@ -4,7 +4,7 @@ import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
-import { hiddenInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";

@@ -1,5 +1,5 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
-import { pagePicture } from "../congregation/page-pictures.server.ts";
+import { pagePicture } from "../originals/page-pictures.server.ts";
 import { type OwnPage, ownPageSchema } from "../texts/own-page-schema.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import type { PageErrors, PageFields } from "./page-fields.ts";

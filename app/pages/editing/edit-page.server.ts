@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { deadLinks, pageCheck } from "../../items/text-check/links.server.ts";
+import { deadLinks, pageCheck } from "../../items/text-check/dead-links.server.ts";
 import { stateAt, type VisibilityState } from "../../items/visibility/visibility.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -9,9 +9,9 @@ import { draftInWords } from "../texts/draft-words.ts";
 import { findVersions, openedOf, saveDraft } from "../texts/drafts.server.ts";
 import type { PageContent } from "../texts/editable-text.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
+import { savePreview } from "../texts/page-previews.server.ts";
 import { correctionsNeeded, pageMessages } from "../texts/page-texts.ts";
 import { requirePage } from "../texts/pages.server.ts";
-import { savePreview } from "../texts/previews.server.ts";
 import { publishFromForm, type TextOutcome } from "../texts/revisions.server.ts";
 import { settingsInWords } from "../texts/settings-in-words.ts";
 import { slugFrom } from "../texts/slugs.server.ts";

@@ -93,7 +93,7 @@ export function PageForm({
       {deadLinks && (
         <ErrorSummary
           ref={summary.ref}
-          message={`Nothing was saved yet, because no page has the address ${deadLinks.join(" or ")}.`}
+          message={`Nothing was saved yet, because there is no page at ${deadLinks.join(" or ")}.`}
           more="Correct the link, or press the same button again to leave it as it is."
         />
       )}

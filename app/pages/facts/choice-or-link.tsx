@@ -64,7 +64,7 @@ export function ChoiceOrLink({
           id={linkName(id)}
           name={linkName(name)}
           isRequired
-          label={isPage ? "Address of a page or site" : `Link to the ${label.toLowerCase()}`}
+          label={isPage ? "Link to a page or site" : `Link to the ${label.toLowerCase()}`}
           hint={linkHint}
           errors={linkErrors}
           defaultValue={isLink ? value : ""}

@@ -1,4 +1,4 @@
-import { positionHint } from "../congregation/typed-position.ts";
+import { positionHint } from "../shown-facts/typed-position.ts";
 import type { FactForm } from "./fact-form.ts";
 
 const icons = ["facebook", "instagram", "youtube"].map(
@@ -70,7 +70,7 @@ export const congregationForm: FactForm = {
     {
       path: "podcastMovedTo",
       label: "This podcast has moved to",
-      hint: "The address of its feed at another host. Programs of people who subscribed go there for good. If it came here from another host: the address of our feed, which ends with /sermons.rss.",
+      hint: "The link of its feed at another host. Programs of people who subscribed go there for good. If it came here from another host: the link of our feed, which ends with /sermons.rss.",
       kind: "line",
       isOptional: true,
     },
@@ -109,8 +109,8 @@ export const congregationForm: FactForm = {
     },
     {
       path: "kids.path",
-      label: "Address of the children’s page",
-      hint: "The address that it came with. Give it another one under Pages.",
+      label: "Link of the children’s page",
+      hint: "The link that it came with. Give it another one under Pages.",
       kind: "fixed",
     },
     {

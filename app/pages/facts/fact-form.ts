@@ -8,7 +8,7 @@ export interface FactField {
   hint?: string;
   /**
    * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
-   * A position is typed as an address of a map, or in degrees. Facts that nobody may change here are fixed: `hint` says
+   * A position is typed as a URL of a map, or in degrees. Facts that nobody may change here are fixed: `hint` says
    * where to. Hidden ones only travel with their row.
    */
   kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed" | "hidden";

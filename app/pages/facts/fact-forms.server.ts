@@ -1,5 +1,5 @@
 import { fontPairs } from "../../look/look.ts";
-import type { FactSetName } from "../congregation/facts.ts";
+import type { FactSetName } from "../originals/facts.ts";
 import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";

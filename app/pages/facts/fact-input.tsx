@@ -1,6 +1,6 @@
 import { PictureSelect } from "../../media/pictures/picture-select.tsx";
 import { Field, LabelledField, TextArea } from "../../ui/field.tsx";
-import { factLimits } from "../congregation/facts.ts";
+import { factLimits } from "../originals/facts.ts";
 import { pagesToLink } from "../writing/page-links.tsx";
 import { ChoiceOrLink } from "./choice-or-link.tsx";
 import type { FactField } from "./fact-form.ts";

@@ -2,7 +2,7 @@ import { FieldErrors } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { RowButton, RowButtons } from "../../ui/row-buttons.tsx";
 import { useRows } from "../../ui/use-rows.ts";
-import { factLimits } from "../congregation/facts.ts";
+import { factLimits } from "../originals/facts.ts";
 import {
   type FactErrors,
   type FactList,

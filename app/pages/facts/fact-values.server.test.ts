@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factSetNames, factSets } from "../congregation/fact-sets.server.ts";
+import { factSetNames, factSets } from "../originals/fact-sets.server.ts";
 import type { FactForm } from "./fact-form.ts";
 import { factForms } from "./fact-forms.server.ts";
 import { factsOf, inWords, valuesOf } from "./fact-values.server.ts";

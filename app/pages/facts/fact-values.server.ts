@@ -1,6 +1,6 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
-import { type Position, positionIn, positionInWords } from "../congregation/typed-position.ts";
-import { idOfUpload } from "../congregation/uploaded-files.ts";
+import { idOfUpload } from "../originals/uploaded-files.ts";
+import { type Position, positionIn, positionInWords } from "../shown-facts/typed-position.ts";
 import {
   type FactField,
   type FactForm,

@@ -3,11 +3,11 @@ import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { faultOf, type UnfitUpload } from "../../media/files/uses.server.ts";
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
-import { factSets } from "../congregation/fact-sets.server.ts";
-import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
-import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
-import { positionIn, positionUnread } from "../congregation/typed-position.ts";
-import { idOfUpload } from "../congregation/uploaded-files.ts";
+import { factSets } from "../originals/fact-sets.server.ts";
+import { type FactSetName, type FactSets, factLimits } from "../originals/facts.ts";
+import { isMissing, namedFiles } from "../originals/named-files.server.ts";
+import { idOfUpload } from "../originals/uploaded-files.ts";
+import { positionIn, positionUnread } from "../shown-facts/typed-position.ts";
 import { typedLink } from "../texts/typed-link.ts";
 import {
   type FactErrors,

@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { found } from "../../serving/responses/found.ts";
-import { isFactSet } from "../congregation/fact-sets.server.ts";
-import { type FactSetName, type FactSets, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
+import { isFactSet } from "../originals/fact-sets.server.ts";
+import { type FactSetName, type FactSets, factSetsInWords, setsForTwo } from "../originals/facts.ts";
 import type { EditableText } from "../texts/editable-text.server.ts";
 import { factsAsText } from "../texts/facts-text.server.ts";
 import type { FactForm } from "./fact-form.ts";

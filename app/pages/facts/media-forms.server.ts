@@ -1,10 +1,10 @@
-import { factSets } from "../congregation/fact-sets.server.ts";
-import { sampleStills, stills } from "../congregation/film-files.ts";
-import { homePictures, sampleHomePictures } from "../congregation/home-files.ts";
-import { ministryPictures, sampleMinistryPictures } from "../congregation/ministry-files.ts";
-import { resourceUrls, sampleResources } from "../congregation/resource-files.ts";
-import { shownTypes } from "../congregation/uploaded-files.ts";
-import { media, sampleMedia, sampleWorshipPictures, worshipPictures } from "../congregation/worship-files.ts";
+import { factSets } from "../originals/fact-sets.server.ts";
+import { sampleStills, stills } from "../originals/film-files.ts";
+import { homePictures, sampleHomePictures } from "../originals/home-files.ts";
+import { ministryPictures, sampleMinistryPictures } from "../originals/ministry-files.ts";
+import { resourceUrls, sampleResources } from "../originals/resource-files.ts";
+import { shownTypes } from "../originals/uploaded-files.ts";
+import { media, sampleMedia, sampleWorshipPictures, worshipPictures } from "../originals/worship-files.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 
 const words: FactField = { path: "words", label: "Text", kind: "text" };

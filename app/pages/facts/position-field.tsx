@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
-import { factLimits } from "../congregation/facts.ts";
-import { mapOf, positionIn, positionInWords, positionUnread } from "../congregation/typed-position.ts";
+import { factLimits } from "../originals/facts.ts";
+import { mapOf, positionIn, positionInWords, positionUnread } from "../shown-facts/typed-position.ts";
 
-/** A pasted address of a map, or degrees; with scripts, what was read in it is said at once. */
+/** A pasted URL of a map, or degrees; with scripts, what was read in it is said at once. */
 export function PositionField({
   defaultValue,
   ...field

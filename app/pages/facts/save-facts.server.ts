@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { here, permitted } from "../../contexts.ts";
-import { pageCheck } from "../../items/text-check/links.server.ts";
+import { pageCheck } from "../../items/text-check/dead-links.server.ts";
 import { UnfitUploads } from "../../media/files/uses.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
-import type { FactSetName, FactSets } from "../congregation/facts.ts";
+import type { FactSetName, FactSets } from "../originals/facts.ts";
 import { correctionsNeeded, factMessages } from "../texts/page-texts.ts";
 import { originalOfText } from "../texts/read-text.server.ts";
 import { publishFromForm } from "../texts/revisions.server.ts";

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { formatSize } from "../../media/files/file-size.ts";
 import type { SiteFile } from "../../media/files/files.ts";
 import { listFilesToChoose } from "../../media/site-files/site-files.server.ts";
-import { nameOfUpload } from "../congregation/uploaded-files.ts";
+import { nameOfUpload } from "../originals/uploaded-files.ts";
 import { type FactField, type FactForm, offersUploads } from "./fact-form.ts";
 
 /** A form with the uploaded files among the choices of its fields. */

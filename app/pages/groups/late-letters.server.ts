@@ -1,7 +1,7 @@
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import type { PublishedFacts } from "../congregation/facts.ts";
+import type { PublishedFacts } from "../originals/facts.ts";
 import { entriesOf, nameIn } from "./entries.server.ts";
 import { stillWaitsMail } from "./group-mails.tsx";
 

@@ -3,11 +3,11 @@ import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
-import { contentFile, useContentFile } from "../congregation/content-file.ts";
-import { type NextService, nextInWords } from "../congregation/next-service.ts";
-import { PageLink } from "../congregation/page-link.tsx";
-import { useNoServices, useServiceTimes } from "../congregation/service-times.ts";
-import { useCongregation } from "../congregation/use-congregation.ts";
+import { contentFile, useContentFile } from "../originals/content-file.ts";
+import { PageLink } from "../prose/page-link.tsx";
+import { type NextService, nextInWords } from "../shown-facts/next-service.ts";
+import { useNoServices, useServiceTimes } from "../shown-facts/service-times.ts";
+import { useCongregation } from "../shown-facts/use-congregation.ts";
 import type { ShownBackground } from "./background.ts";
 
 const dawn = contentFile(

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CommandForm } from "../../ui/command-form.tsx";
-import type { PageOfGroup } from "./groups.server.ts";
+import type { PageOfGroup } from "./page-groups.server.ts";
 
 /** Several pages that nobody has looked at for a year, and the button that says of all of them that they are right. */
 export function AllStillRight({ pages }: { pages: readonly PageOfGroup[] }) {

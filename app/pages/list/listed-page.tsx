@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { ListedPage as Removed } from "../texts/pages.server.ts";
-import type { PageOfGroup } from "./groups.server.ts";
 import { ListedText } from "./listed-text.tsx";
-import { Preview } from "./preview.tsx";
+import type { PageOfGroup } from "./page-groups.server.ts";
+import { Preview } from "./page-preview.tsx";
 
 const note = "inline-block rounded-full bg-sunken px-2.5 text-sm font-semibold";
 

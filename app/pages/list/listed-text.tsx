@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useIsSample } from "../congregation/use-congregation.ts";
+import { useIsSample } from "../shown-facts/use-congregation.ts";
 import { sourceOf } from "../texts/page-texts.ts";
 import type { RevisionInUse } from "../texts/published-pages.ts";
 import { whatFor } from "./what-for.ts";

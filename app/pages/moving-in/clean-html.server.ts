@@ -88,7 +88,7 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
   const picture = (attributes: Record<string, string>) => {
     const { src = "", "data-src": late, "data-lazy-src": lazy, alt = "" } = attributes;
     const number = numberOf(late ?? lazy ?? src, alt);
-    if (number === undefined) leftOut.add("a picture that has no address of its own");
+    if (number === undefined) leftOut.add("a picture that has no URL of its own");
     else parts.push(pictureSign(number));
   };
   const frame = ({ src = "", title = "" }: Record<string, string>) => {

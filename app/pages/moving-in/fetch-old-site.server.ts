@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { shownCharacters } from "../../items/imports/shown-characters.ts";
-import { plainPath } from "../addresses/leading-addresses.ts";
+import { plainPath } from "../urls/leading-urls.ts";
 import { partsOfPage } from "./html-parts.server.ts";
 import { movingLimits } from "./moving-limits.ts";
 import { isFile } from "./old-links.server.ts";
@@ -13,17 +13,15 @@ import { refuseDeep } from "./open-elements.ts";
 const longestUrl = 2000;
 const atOnce = 3;
 
-/** Returns the https URL of an address that somebody entered. Throws an `ImportRefusal` for any other. */
+/** Returns the https URL of a URL that somebody entered. Throws an `ImportRefusal` for any other. */
 export function oldSiteUrl(address: string): string {
   const typed = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const isUrl = URL.canParse(url) && url.length <= longestUrl;
   if (isUrl && !/^https?:$/.test(new URL(url).protocol))
-    throw new ImportRefusal("Only addresses that begin with https:// can be read.");
+    throw new ImportRefusal("Only links that begin with https:// can be read.");
   if (!isUrl || !new URL(url).hostname.includes("."))
-    throw new ImportRefusal(
-      "This is not an address. Addresses of sites look like https://old-church.example",
-    );
+    throw new ImportRefusal("This is not a link. Links to sites look like https://old-church.example");
   return new URL(url.replace(/^http:/i, "https:")).href;
 }
 
@@ -37,7 +35,7 @@ export async function fetchOldSite(
   const first = await reading.page(url).catch((error: unknown) => {
     throw new ImportRefusal(sentenceFor(error));
   });
-  if (!first) throw new ImportRefusal("There is no web page at this address.");
+  if (!first) throw new ImportRefusal("There is no web page at this link.");
   const home = first.url;
   const site: OldSite = {
     name: first.title || hostOf(home),
@@ -80,7 +78,7 @@ interface FetchedPage extends ReturnType<typeof partsOfPage> {
   url: string;
 }
 
-/** An address that leads to another page of the site is that page. */
+/** A URL that leads to another page of the site is that page. */
 function itemOf({ url, title, description, main }: FetchedPage, asked: string): OldItem {
   return {
     kind: "page",
@@ -206,10 +204,10 @@ function sentenceFor(error: unknown): string {
   if (error instanceof ImportRefusal) return error.message;
   const { name = "", message = "" } = error instanceof Error ? error : {};
   if (name === "RefusedUrl" && message.includes("redirects"))
-    return "This address leads round in a circle, or on too often.";
+    return "This link leads round in a circle, or on too often.";
   if (name === "RefusedUrl")
-    return "This address cannot be read: only https addresses of servers on the public internet can.";
+    return "This link cannot be read: only https links of servers on the public internet can.";
   if (name === "BodyTooLarge") return "This page is larger than 2 MB.";
   if (name === "TimeoutError") return "The old site took too long.";
-  return "The old site could not be reached. Is the address right?";
+  return "The old site could not be reached. Is the link right?";
 }

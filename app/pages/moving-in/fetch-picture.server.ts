@@ -38,7 +38,7 @@ function sentenceFor(error: unknown): string {
   if (error instanceof StorageError) throw error;
   const name = error instanceof Error ? error.name : "";
   if (name === "RefusedUrl")
-    return "Its address cannot be read: only https addresses of servers on the public internet can.";
+    return "Its link cannot be read: only https links of servers on the public internet can.";
   if (name === "BodyTooLarge") return pictureRefusals.bytes(maxBytes.picture);
   if (name === "TimeoutError") return "The old site took too long to send it.";
   return "The old site could not be reached.";

@@ -1,13 +1,13 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
-import { guessedAddresses } from "../addresses/leading-addresses.ts";
 import { ownPageLimits, slugPattern } from "../texts/own-pages.ts";
 import { readSettings } from "../texts/page-settings.server.ts";
 import type { PageSettings } from "../texts/page-settings.ts";
 import { refusedSlug } from "../texts/slugs.server.ts";
+import { guessedUrls } from "../urls/leading-urls.ts";
 
-/** Addresses for new pages that no page has, and to which no address that people guess leads: it would end there. */
+/** URLs for new pages that no page has, and to which no URL that people guess leads: it would end there. */
 export class FreeSlugs {
   readonly #site: Pick<Site, "isReserved">;
   readonly #pages: readonly PageSettings[];
@@ -44,7 +44,7 @@ export class FreeSlugs {
   }
 
   #isFree(slug: string): boolean {
-    if (this.#taken.has(slug) || guessedAddresses.has(`/${slug}`)) return false;
+    if (this.#taken.has(slug) || guessedUrls.has(`/${slug}`)) return false;
     return refusedSlug(this.#site, slug, this.#pages) === undefined;
   }
 }

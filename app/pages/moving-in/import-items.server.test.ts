@@ -3,8 +3,8 @@ import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { noisy } from "../../../platform/storage/testing/test-storage.ts";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { openEventsChurch, staff } from "../../events/testing/events-church.ts";
-import { addressLimits } from "../addresses/leading-addresses.ts";
 import type { PublishedPages } from "../texts/published-pages.ts";
+import { urlLimits } from "../urls/leading-urls.ts";
 import { importOldSite } from "./import-items.server.ts";
 import { movingLimits } from "./moving-limits.ts";
 import { findMovingPlan, previewMoving } from "./moving-previews.server.ts";
@@ -73,7 +73,7 @@ describeWithDatabase("what an import brings", (open) => {
   test("lists of the old site that cannot lead on are named, and those that do already are not", async () => {
     const { db, bring } = await openImports();
     const row = { target: "/event", version: 1 };
-    const rows = Array.from({ length: addressLimits.rows }, (_, number) => ({
+    const rows = Array.from({ length: urlLimits.rows }, (_, number) => ({
       ...row,
       id: `${number}`,
       path: number === 0 ? "/feed" : `/old-${number}`,
@@ -83,7 +83,7 @@ describeWithDatabase("what an import brings", (open) => {
     expect(failed).toEqual([
       {
         title: "/category",
-        reason: "It does not lead to /daily-posts: There are 1000 addresses already. Remove one first.",
+        reason: "It does not lead to /daily-posts: There are 1000 links already. Remove one first.",
       },
     ]);
   });
@@ -96,7 +96,7 @@ describeWithDatabase("what an import brings", (open) => {
       { title: "Visit us", reason: "It could not be saved. Read the old site again to import it." },
     ]);
     expect(outcome?.added.at(-1)?.notes).toEqual([
-      "Its old address does not lead to it: it could not be saved.",
+      "Its old link does not lead to it: it could not be saved.",
     ]);
     expect(lines).toHaveLength(2);
   });

@@ -8,10 +8,10 @@ import { postFeedPath } from "../../posts/post-limits.ts";
 import { addPost } from "../../posts/post-writes.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
-import { addAddress, leadOn } from "../addresses/address-writes.server.ts";
-import { cannotLeadOn } from "../addresses/leading-addresses.ts";
-import { oldLists } from "../addresses/old-lists.ts";
 import { createPage } from "../texts/change-settings.server.ts";
+import { cannotLeadOn } from "../urls/leading-urls.ts";
+import { oldLists } from "../urls/old-lists.ts";
+import { addUrl, leadOn } from "../urls/url-writes.server.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
 import { MovedPictures, type MovingSite, noteFailure } from "./import-pictures.server.ts";
 import { AlreadyMoved, coverSource, rememberMoved } from "./moved-items.server.ts";
@@ -155,7 +155,7 @@ class Moving {
     return { url, alt: this.#pictures.altOf(number), source: this.#pictures.sourceOf(number) };
   }
 
-  /** Notes where a page came from and lets its old address lead to it, in the change that adds it. */
+  /** Notes where a page came from and lets its old URL lead to it, in the change that adds it. */
   #addsPage(page: PlannedPage, target: string, notes: string[]) {
     return async (change: ChangeByPerson, itemId: string) => {
       await rememberMoved(change, page, { kind: "page", itemId });
@@ -168,23 +168,23 @@ class Moving {
 
   /** The same in a change of its own: adding an item locks a person before it could wait for its turn. */
   async #leadOn({ oldPath }: Pick<PlannedItem, "oldPath">, target: string): Promise<string[]> {
-    return oldPath === "" ? [] : sentenceAbout(await this.#addAddress(oldPath, target));
+    return oldPath === "" ? [] : sentenceAbout(await this.#addUrl(oldPath, target));
   }
 
-  async #addAddress(path: string, target: string): Promise<AddOutcome> {
+  async #addUrl(path: string, target: string): Promise<AddOutcome> {
     try {
-      return await addAddress(this.#site, this.#person, { path, target });
+      return await addUrl(this.#site, this.#person, { path, target });
     } catch (error) {
-      if (statusAfter(error, this.#log, "an old address could not be saved") === 503) throw error;
+      if (statusAfter(error, this.#log, "an old link could not be saved") === 503) throw error;
       return { refusal: "it could not be saved", status: 500 };
     }
   }
 
-  /** Lets the old addresses of lists of posts lead to ours. Those that lead somewhere already are left alone. */
+  /** Lets the old URLs of lists of posts lead to ours. Those that lead somewhere already are left alone. */
   async leadLists(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const target = path === oldLists.feed ? postFeedPath : listOf.post;
-      const led = await this.#addAddress(path, target);
+      const led = await this.#addUrl(path, target);
       if (led !== "saved" && led.refusal !== cannotLeadOn(path, "listed"))
         this.#fails(path, `It does not lead to ${target}: ${withStop(led.refusal)}`);
     }
@@ -208,7 +208,7 @@ function withCover({ sources, replaced }: PlannedItem, cover: Cover | undefined)
 }
 
 function sentenceAbout(led: AddOutcome): string[] {
-  return led === "saved" ? [] : [`Its old address does not lead to it: ${withStop(led.refusal)}`];
+  return led === "saved" ? [] : [`Its old link does not lead to it: ${withStop(led.refusal)}`];
 }
 
 function withStop(sentence: string): string {

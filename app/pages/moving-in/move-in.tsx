@@ -57,7 +57,7 @@ export default function MoveIn({ loaderData: { hidden }, actionData }: Route.Com
       }}
       address={{
         id: "moving-address",
-        label: "Or address of the old site",
+        label: "Or link of the old site",
         hint: "Up to 60 pages of any site are read: their text and pictures, without dates and events.",
       }}
       problem={actionData?.error?.[""]?.[0]}

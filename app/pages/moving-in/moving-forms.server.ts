@@ -7,7 +7,7 @@ import { largestExport, movingLimits, movingMessages } from "./moving-limits.ts"
 
 const tickedSchema = z.object({ take: z.array(z.string()) });
 
-/** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
+/** Reads the form of a file or a URL. Throws an `ImportRefusal` unless it holds one of the two. */
 export async function readGiven(request: Request): Promise<Uint8Array | string> {
   const { from } = await readGivenForm(request, {
     mostBytes: largestExport,

@@ -12,18 +12,18 @@ export const movingLimits = {
   html: 600_000,
   /** Characters of all texts in one preview. */
   text: 5_000_000,
-  /** Pages that are read of the site at an address. */
+  /** Pages that are read of the site at a URL. */
   fetchedPages: 60,
   sitemaps: 5,
   pageBytes: 2 * 1024 * 1024,
-  /** For all pages of an address together, in milliseconds. */
+  /** For all pages of a URL together, in milliseconds. */
   fetchMs: 60_000,
   /** For all pictures of one import together. */
   picturesMs: 45_000,
   pictureMs: 10_000,
 };
 
-/** Where old addresses of what has no page of its own lead. */
+/** Where old URLs of what has no page of its own lead. */
 export const listOf = { post: "/daily-posts", event: "/event" };
 
 export const movingPath = "/pages/move-in";
@@ -32,8 +32,8 @@ export const movingMessages = {
   title: "Move in from an old site",
   tooLarge:
     "This file is larger than 50 MB. Under “Tools”, “Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.",
-  nothingGiven: "Please choose a file, or enter the address of the old site.",
-  bothGiven: "Please choose either a file or an address, not both.",
+  nothingGiven: "Please choose a file, or enter the link of the old site.",
+  bothGiven: "Please choose either a file or a link, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",
   expired: "This preview has expired. Please read the old site again.",
   busy: "An old site is being read at this moment. Please try again in a minute.",

@@ -8,7 +8,7 @@ import { type Person, requirePermission, type Viewer } from "../../viewer.ts";
 import { fetchOldSite, oldSiteUrl } from "./fetch-old-site.server.ts";
 import type { MovingSite } from "./import-pictures.server.ts";
 import { movingMessages } from "./moving-limits.ts";
-import { planOf } from "./plan.server.ts";
+import { planOf } from "./moving-plan.server.ts";
 import { type MovingPlan, movingPlanSchema } from "./plan-schema.server.ts";
 import { sermonsInWords } from "./recordings.ts";
 import { wordpressExport } from "./wordpress-export.server.ts";
@@ -33,7 +33,7 @@ export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<R
 /**
  * Reads an old site and keeps for an hour what its import would do. Throws an `ImportRefusal` if it cannot be read.
  *
- * @param from the bytes of a WordPress export, or the address that somebody entered.
+ * @param from the bytes of a WordPress export, or the URL that somebody entered.
  */
 export async function previewMoving(
   site: MovingSite,

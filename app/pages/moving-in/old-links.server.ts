@@ -1,4 +1,4 @@
-import { plainPath } from "../addresses/leading-addresses.ts";
+import { plainPath } from "../urls/leading-urls.ts";
 import { hostOf, type OldItem, type OldSite } from "./old-site.ts";
 
 const file = /\.[a-z]\w{1,4}$/i;
@@ -20,7 +20,7 @@ export class OldLinks {
     if (old && !this.#ways.has(old)) this.#ways.set(old, path);
   }
 
-  /** The path of a URL of the old site as lists of addresses have it; empty for others and for those with a query. */
+  /** The path of a URL of the old site as lists of URLs have it; empty for others and for those with a query. */
   pathOf(address: string): string {
     if (!this.#isOld(address) || new URL(address).search !== "") return "";
     return plainPath(new URL(address).pathname) ?? "";

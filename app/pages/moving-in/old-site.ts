@@ -20,7 +20,7 @@ interface OldThing {
 /** A page, post or event as the old site has it. */
 export interface OldItem extends OldThing {
   kind: "page" | "post" | "event";
-  /** What `numberSource` returns, if its number is neither in its key nor in its address. */
+  /** What `numberSource` returns, if its number is neither in its key nor in its URL. */
   numbered?: string;
   html: string;
   /** `YYYY-MM-DD`; empty if unknown. */

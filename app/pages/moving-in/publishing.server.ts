@@ -22,7 +22,7 @@ import { revisionsInUse } from "../texts/read-text.server.ts";
 import type { MovingSite } from "./import-pictures.server.ts";
 import { listShownThere } from "./moved-items.server.ts";
 import { movingLimits } from "./moving-limits.ts";
-import { notAllowed, permissionFor } from "./plan.server.ts";
+import { notAllowed, permissionFor } from "./moving-plan.server.ts";
 import { type HiddenItem, type PublishableKind, publishableKinds, whyUnticked } from "./publishing.ts";
 
 interface Saved extends Visibility {

@@ -1,5 +1,5 @@
 import { lineOf } from "../../items/imports/html-text.ts";
-import { oldLists } from "../addresses/old-lists.ts";
+import { oldLists } from "../urls/old-lists.ts";
 import { type Entry, type ExportEntries, exportEntries } from "./export-entries.server.ts";
 import { numberSource } from "./moved-items.server.ts";
 import { hostOf, type OldItem, type OldPicture, type OldSite, type OldTimes } from "./old-site.ts";

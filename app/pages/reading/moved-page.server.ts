@@ -4,7 +4,7 @@ import type { OwnPage } from "../texts/own-page-schema.server.ts";
 import { isShown, type PageSettings, pageAt, pathOf } from "../texts/page-settings.ts";
 import { pageOf } from "../texts/pages.server.ts";
 
-/** A page of the church that was at an address where the site has one of its own now. */
+/** A page of the church that was at a URL where the site has one of its own now. */
 export interface MovedPage {
   title: string;
   to: string;
@@ -13,7 +13,7 @@ export interface MovedPage {
 }
 
 /**
- * The page that staff added at an address and that visitors see at another one today; undefined for any other address. Links
+ * The page that staff added at a URL and that visitors see at another one today; undefined for any other URL. Links
  * that were mailed name the site's own.
  */
 export function movedFrom(

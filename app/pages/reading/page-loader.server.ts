@@ -2,25 +2,25 @@ import { data, type RouterContextProvider } from "react-router";
 import type { PageText } from "../../../content/schema.ts";
 import { here, type Site } from "../../contexts.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
-import { hiddenInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { notFound } from "../../serving/responses/no-page.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { may } from "../../viewer.ts";
-import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
-import { pageFileOf } from "../congregation/page-files.server.ts";
-import { withLibraryPictures } from "../congregation/prose-pictures.ts";
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import { type FactSetName, type FactSets, factSetsInWords } from "../originals/facts.ts";
+import { pageFileOf } from "../originals/page-files.server.ts";
+import { withLibraryPictures } from "../prose/prose-pictures.ts";
+import type { ProseNode } from "../prose/prose-tree.ts";
 import { draftInWords } from "../texts/draft-words.ts";
 import { findShared, findVersions } from "../texts/drafts.server.ts";
 import type { EditablePage, PageContent } from "../texts/editable-text.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
+import { findPreview, keyOfPreview } from "../texts/page-previews.server.ts";
 import { isShown, leadsToHidden, type PageSettings, pathOf } from "../texts/page-settings.ts";
 import { pageOf, settingsLabel } from "../texts/pages.server.ts";
 import { parsedProse } from "../texts/parsed-prose.server.ts";
-import { findPreview, keyOfPreview } from "../texts/previews.server.ts";
 import { allPages } from "../texts/published-pages.ts";
 import { previewFindings } from "./preview-findings.server.ts";
 import type { Editing, SharedDraft, ShownPage } from "./shown-page.ts";
@@ -76,7 +76,7 @@ export async function readShownPage(
     (await site.pages.ofSite()).find(({ id }) => id === slug),
     "page",
   );
-  // The route of a page stays where it was when the page is given another address.
+  // The route of a page stays where it was when the page is given another URL.
   if (settings.earlierSlugs.includes(url.pathname.slice(1).toLowerCase())) await leadOn(settings, context);
   return readPage(
     { settings, url, context, facts: shown },
@@ -152,7 +152,7 @@ function editingOf(
   };
 }
 
-/** Throws a redirect to the address that a page has now, unless the viewer may not see it. */
+/** Throws a redirect to the URL that a page has now, unless the viewer may not see it. */
 export async function leadOn(
   settings: PageSettings,
   context: Readonly<RouterContextProvider>,
@@ -164,7 +164,7 @@ export async function leadOn(
     : notFound();
 }
 
-/** Nobody may learn the address of a hidden page, and those of removed ones could redirect in a circle. */
+/** Nobody may learn the URL of a hidden page, and those of removed ones could redirect in a circle. */
 async function afterRemoval(site: Site, { redirectTo }: PageSettings) {
   return redirectTo !== null && !leadsToHidden(await allPages(site.pages), redirectTo, site.clock())
     ? redirect(redirectTo, 301)

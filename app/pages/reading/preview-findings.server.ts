@@ -1,11 +1,11 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { deadLinkSentence, deadLinks, pageCheck } from "../../items/text-check/dead-links.server.ts";
 import { elementsIn } from "../../items/text-check/elements.ts";
 import type { Finding } from "../../items/text-check/finding.ts";
-import { deadLinkSentence, deadLinks, pageCheck } from "../../items/text-check/links.server.ts";
 import { numbersOfCongregation } from "../../items/text-check/numbers-of-congregation.server.ts";
 import { textFindings } from "../../items/text-check/text-findings.server.ts";
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import type { ProseNode } from "../prose/prose-tree.ts";
 import type { EditablePage } from "../texts/editable-text.server.ts";
 
 /** What the text of a page tells before it is published; browsers find the rest in the rendered page. */

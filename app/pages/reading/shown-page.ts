@@ -1,8 +1,8 @@
 import type { FrontMatter } from "../../../content/schema.ts";
 import type { Finding } from "../../items/text-check/finding.ts";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
-import type { FactSetName } from "../congregation/facts.ts";
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import type { FactSetName } from "../originals/facts.ts";
+import type { ProseNode } from "../prose/prose-tree.ts";
 
 export interface ShownFacts {
   name: FactSetName;

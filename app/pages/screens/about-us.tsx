@@ -1,9 +1,9 @@
 import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
-import { contentFile } from "../congregation/content-file.ts";
-import { Faces } from "../congregation/faces.tsx";
+import { contentFile } from "../originals/content-file.ts";
 import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
+import { Faces } from "../shown-facts/faces.tsx";
 import type { Route } from "./+types/about-us";
 import { Beliefs } from "./beliefs.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,6 +1,6 @@
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
-import { contentFile } from "../congregation/content-file.ts";
+import { contentFile } from "../originals/content-file.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/away-missions";
 import { MissionCards } from "./mission-cards.tsx";

@@ -1,5 +1,5 @@
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
-import { contentFile } from "../congregation/content-file.ts";
+import { contentFile } from "../originals/content-file.ts";
 import { pageLoader } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/baptism";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,8 +1,8 @@
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
-import { contentFile } from "../congregation/content-file.ts";
-import { useFacts } from "../congregation/facts-in-text.ts";
+import { contentFile } from "../originals/content-file.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
+import { useFacts } from "../shown-facts/facts-in-text.ts";
 import type { Route } from "./+types/fasting";
 import { FastingPlan } from "./fasting-plan.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { readShownAccount, type ShownAccount } from "../bank-account/shown-account.server.ts";
-import { BankAccount } from "../congregation/bank-account.tsx";
-import { ScanCode } from "../congregation/scan-code.tsx";
 import { readShownPage } from "../reading/page-loader.server.ts";
+import { BankAccount } from "../shown-facts/bank-account.tsx";
+import { ScanCode } from "../shown-facts/scan-code.tsx";
 import type { Route } from "./+types/giving";
 import { GiveOnline } from "./give-online.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { ContentPicture } from "../../media/pictures/picture.tsx";
-import { Prose } from "../congregation/prose.tsx";
-import { useCongregation } from "../congregation/use-congregation.ts";
+import { Prose } from "../prose/prose.tsx";
+import { useCongregation } from "../shown-facts/use-congregation.ts";
 import type { ShownPiece } from "./shown-own-page.ts";
 
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";

@@ -1,9 +1,9 @@
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { useFacts } from "../congregation/facts-in-text.ts";
-import { Prose } from "../congregation/prose.tsx";
+import { Prose } from "../prose/prose.tsx";
 import { EditBar } from "../reading/edit-bar.tsx";
 import type { ShownPage } from "../reading/shown-page.ts";
+import { useFacts } from "../shown-facts/facts-in-text.ts";
 import { NextPages } from "./next-pages.tsx";
 
 /** A short message under a large icon, such as the result of a payment. */

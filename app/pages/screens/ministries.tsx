@@ -2,10 +2,10 @@ import type { Ministries as Ministry } from "../../../content/schema.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { pictureNamed, SitePicture } from "../../media/pictures/site-picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useFacts } from "../congregation/facts-in-text.ts";
-import { ministryPictures } from "../congregation/ministry-files.ts";
-import { PageLink } from "../congregation/page-link.tsx";
+import { ministryPictures } from "../originals/ministry-files.ts";
+import { PageLink } from "../prose/page-link.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
+import { useFacts } from "../shown-facts/facts-in-text.ts";
 import type { Route } from "./+types/ministries";
 import { ProsePage } from "./prose-page.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { FrontMatter } from "../../../content/schema.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useIsOpen } from "../congregation/page-link.tsx";
+import { useIsOpen } from "../prose/page-link.tsx";
 
 export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }) {
   const isOpen = useIsOpen();

@@ -1,9 +1,9 @@
 import { describedPicture } from "../../media/pictures/described-picture.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
-import { useFacts } from "../congregation/facts-in-text.ts";
 import { EditBar } from "../reading/edit-bar.tsx";
 import { isListed } from "../reading/shown-page.ts";
+import { useFacts } from "../shown-facts/facts-in-text.ts";
 import { PieceOfPage } from "./piece-views.tsx";
 import type { ShownOwnPage } from "./shown-own-page.ts";
 

@@ -13,7 +13,7 @@ import { OwnPageView } from "./own-page-view.tsx";
 import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 
 /**
- * A page that staff added, also where a newer version has one of its own, one of the site that they have given another address,
+ * A page that staff added, also where a newer version has one of its own, one of the site that they have given another URL,
  * or `/today`, which yields to one of theirs.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

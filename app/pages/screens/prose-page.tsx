@@ -3,11 +3,11 @@ import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
-import { type ContentFile, useContentFile } from "../congregation/content-file.ts";
-import { useFacts } from "../congregation/facts-in-text.ts";
-import { Prose } from "../congregation/prose.tsx";
+import { type ContentFile, useContentFile } from "../originals/content-file.ts";
+import { Prose } from "../prose/prose.tsx";
 import { EditBar } from "../reading/edit-bar.tsx";
 import { isListed, type ShownPage } from "../reading/shown-page.ts";
+import { useFacts } from "../shown-facts/facts-in-text.ts";
 import { FactCard, type Facts } from "./fact-card.tsx";
 import { NextPages } from "./next-pages.tsx";
 

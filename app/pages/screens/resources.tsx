@@ -4,7 +4,7 @@ import { readResources, type ShownResource } from "../../media/files/resources.s
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
-import { contentFile } from "../congregation/content-file.ts";
+import { contentFile } from "../originals/content-file.ts";
 import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";

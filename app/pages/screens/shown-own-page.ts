@@ -3,7 +3,7 @@ import type { ShownResource } from "../../media/files/resources.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import type { ProseNode } from "../prose/prose-tree.ts";
 import type { Editing, SharedDraft } from "../reading/shown-page.ts";
 
 export interface ShownCard {

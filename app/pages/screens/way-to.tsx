@@ -1,4 +1,4 @@
-import { PageLink } from "../congregation/page-link.tsx";
+import { PageLink } from "../prose/page-link.tsx";
 
 export function WayTo({
   to,

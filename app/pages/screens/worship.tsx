@@ -5,12 +5,12 @@ import { type Player, playerOf } from "../../media/videos/video-links.ts";
 import { VideoPlayer } from "../../media/videos/video-player.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { RecordingPlayer } from "../../ui/recording-player.tsx";
-import { posterPictures } from "../congregation/film-files.ts";
-import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
-import { proseElements } from "../congregation/prose.tsx";
-import { useShowsSampleFiles } from "../congregation/use-congregation.ts";
-import { media, worshipPictures } from "../congregation/worship-files.ts";
+import { posterPictures } from "../originals/film-files.ts";
+import { type Poem as PoemText, readPoems } from "../originals/page-files.server.ts";
+import { media, worshipPictures } from "../originals/worship-files.ts";
+import { proseElements } from "../prose/prose.tsx";
 import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
+import { useShowsSampleFiles } from "../shown-facts/use-congregation.ts";
 import type { Route } from "./+types/worship";
 import { ProsePage } from "./prose-page.tsx";
 

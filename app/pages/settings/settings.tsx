@@ -13,7 +13,7 @@ import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
-import { hiddenInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -108,7 +108,7 @@ function SettingsForm({
   result,
 }: {
   page: PageSettings;
-  /** Whether the site has a page of its own at the address. */
+  /** Whether the site has a page of its own at the URL. */
   isInFront: boolean;
   hidden: string | undefined;
   result: SettingsResult;
@@ -127,8 +127,8 @@ function SettingsForm({
         <SeenValue field={fields.version} theirs={theirs?.version} />
         {canMove(page) && (
           <Field
-            label="Address"
-            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new address"}.`}
+            label="Link"
+            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new link"}.`}
             maxLength={ownPageLimits.slug}
             autoCapitalize="none"
             errors={fields.slug.errors}

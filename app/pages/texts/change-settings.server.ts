@@ -74,12 +74,12 @@ export async function createPage(
 }
 
 export interface SentSettings extends Visibility {
-  /** Undefined for a page whose address cannot be changed. */
+  /** Undefined for a page whose URL cannot be changed. */
   slug?: string | undefined;
   version: number;
 }
 
-/** Saves where a page is and when visitors see it. Its old address leads to the new one from then on. */
+/** Saves where a page is and when visitors see it. Its old link leads to the new one from then on. */
 export async function changeSettings(
   site: CreatingSite,
   viewer: Viewer,
@@ -89,7 +89,7 @@ export async function changeSettings(
   try {
     return await saveSettings(site, viewer, page, sent);
   } catch (error) {
-    // Another page got the address between our look and our update.
+    // Another page got the URL between our look and our update.
     if (isDuplicate(error) && sent.slug !== undefined)
       return { refusal: slugTaken(sent.slug, "page"), status: 400, field: "slug" };
     throw error;

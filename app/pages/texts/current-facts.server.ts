@@ -2,14 +2,8 @@ import type { Congregation } from "../../../content/schema.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { followTimeZone } from "../../dates/time-zone.ts";
-import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.ts";
-import type {
-  ConfirmedFacts,
-  FactSetName,
-  FactSets,
-  Originals,
-  PublishedFacts,
-} from "../congregation/facts.ts";
+import { factSetNames, withFixedParts } from "../originals/fact-sets.server.ts";
+import type { ConfirmedFacts, FactSetName, FactSets, Originals, PublishedFacts } from "../originals/facts.ts";
 import { factsToRead } from "./facts-text.server.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { readOriginals } from "./sample-state.server.ts";

@@ -1,8 +1,8 @@
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { published, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
-import type { Originals } from "../congregation/facts.ts";
-import { pageFileOf, pageSlugs } from "../congregation/page-files.server.ts";
+import type { Originals } from "../originals/facts.ts";
+import { pageFileOf, pageSlugs } from "../originals/page-files.server.ts";
 import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { ReadableText } from "./editable-text.server.ts";
 import { factsToRead } from "./facts-text.server.ts";
@@ -114,7 +114,7 @@ interface First {
 
 /**
  * The settings of a page that came with the site, until staff change them. A church's pages are hidden until its first text
- * appears, and its children's page has an address of its own.
+ * appears, and its children's page has a URL of its own.
  */
 function firstSettings(name: string, { originals, shown, kidsPath }: First): PageSettings {
   const settings = settingsOfFile(name);

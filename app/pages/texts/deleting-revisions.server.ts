@@ -5,7 +5,7 @@ import { endOfVersions } from "../../changes/version-term.server.ts";
 import { versionsThatStay } from "../../changes/version-term.ts";
 import { dayOf } from "../../dates/dates.ts";
 import type { Viewer } from "../../viewer.ts";
-import { setsForTwo } from "../congregation/facts.ts";
+import { setsForTwo } from "../originals/facts.ts";
 import { settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";

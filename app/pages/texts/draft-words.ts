@@ -1,6 +1,6 @@
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { never, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
-import { beginningInWords, endInWords } from "../../items/visibility/words.ts";
+import { beginningInWords, endInWords } from "../../items/visibility/visibility-words.ts";
 import type { RevisionInUse } from "./published-pages.ts";
 
 /** Names the draft of a page: `Draft`, `Draft from Sunday, 22 November, 7am`, `Draft shown until Thursday, 31 December`. */

@@ -5,16 +5,16 @@ import { type ChangeByPerson, type ChangingSite, change } from "../../changes/ch
 import { findPreviewed } from "../../items/visibility/preview-links.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
 import { never, stateAt, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
-import { hiddenInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { lockLinkedFiles } from "../../media/files/uses.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, isLasting, settleDraft } from "./draft-rows.server.ts";
 import { draftInWords } from "./draft-words.ts";
 import type { EditablePage, EditableText, PageContent, ReadableText } from "./editable-text.server.ts";
+import { dropPreview } from "./page-previews.server.ts";
 import { currentSettings } from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
-import { dropPreview } from "./previews.server.ts";
 import type { RevisionInUse, TextInUse } from "./published-pages.ts";
 import { readText, revisionsInUse, type SavedText } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";

@@ -1,7 +1,7 @@
 import type { PageText } from "../../../content/schema.ts";
 import type { StoredKind } from "../../../platform/stored-json.ts";
 import type { Facts } from "../../changes/activity-words.ts";
-import type { NamedUpload } from "../congregation/uploaded-files.ts";
+import type { NamedUpload } from "../originals/uploaded-files.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { type PageSettings, pathOf } from "./page-settings.ts";
 import type { PagePart } from "./page-texts.ts";
@@ -55,6 +55,6 @@ export interface EditablePage<Content = PageContent> extends EditableText<Conten
 }
 
 /** Where a page is and which form changes it. */
-export function addressesOf(settings: PageSettings): Pick<EditablePage, "settings" | "path" | "editor"> {
+export function urlsOf(settings: PageSettings): Pick<EditablePage, "settings" | "path" | "editor"> {
   return { settings, path: pathOf(settings), editor: `/pages/${settings.id}/edit` };
 }

@@ -1,8 +1,8 @@
 import type { Congregation } from "../../../content/schema.ts";
 import type { Database } from "../../../database/connection.ts";
-import { factSets } from "../congregation/fact-sets.server.ts";
-import type { FactSetName, FactSets } from "../congregation/facts.ts";
-import { uploadsIn } from "../congregation/uploaded-files.ts";
+import { factSets } from "../originals/fact-sets.server.ts";
+import type { FactSetName, FactSets } from "../originals/facts.ts";
+import { uploadsIn } from "../originals/uploaded-files.ts";
 import type { EditableText, ReadableText } from "./editable-text.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 

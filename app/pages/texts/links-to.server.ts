@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import type { Viewer } from "../../viewer.ts";
-import { factSetsInWords } from "../congregation/facts.ts";
+import { factSetsInWords } from "../originals/facts.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import { pathOf } from "./page-settings.ts";
 import { listFacts, pageOf } from "./pages.server.ts";
@@ -11,7 +11,7 @@ export interface LinkingText {
   editor: string;
 }
 
-/** Everything that staff can change and that links to a page, also by an earlier address of it. */
+/** Everything that staff can change and that links to a page, also by an earlier URL of it. */
 export async function linksTo(
   site: Pick<Site, "db" | "facts" | "pages">,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { markdownRules } from "../../../content/markdown-rules.ts";
 import { sitePath } from "../../../content/paths.ts";
-import { httpsAddress, markdownSchema, pictureName, sentence, words } from "../../../content/schema.ts";
+import { httpsUrl, markdownSchema, pictureName, sentence, words } from "../../../content/schema.ts";
 import { ownPageLimits } from "./own-pages.ts";
 
 const atMost = (count: number) => `must have at most ${count} characters`;
@@ -11,7 +11,7 @@ const pathOrUrl = z.union(
   [
     z.string().regex(sitePath),
     z.string().regex(/^mailto:([^\s@]+@[^\s@]+|\{email\})$|^tel:(\+?\d+|\{phone\})$/),
-    httpsAddress,
+    httpsUrl,
   ],
   "must be a page such as /services, a URL that begins with https://, or begin with mailto: or tel:",
 );

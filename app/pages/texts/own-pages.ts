@@ -15,7 +15,7 @@ export const ownPageLimits = {
   slug: 60,
 };
 
-/** The last part of the address of a page. */
+/** The last part of the URL of a page. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** What a page can be made of, in the order in which the form offers it. */
@@ -42,27 +42,26 @@ export const ownPageMessages = {
   movedAway: (path: string, leadsHere: boolean) =>
     `Saved. ${path} is the site’s own again${leadsHere ? ", and leads people with an old link to this page" : ""}.`,
   settingsConflict:
-    "Nothing was saved, because somebody else has changed the address of this page or when it is shown since you opened it. What you typed is still here. See below what they chose, then press the button again.",
+    "Nothing was saved, because somebody else has changed the link of this page or when it is shown since you opened it. What you typed is still here. See below what they chose, then press the button again.",
   notSaved: "That could not be saved. What you typed is still here: please try again.",
   removed: "Page removed.",
   broughtBack: "The page is back.",
   notBroughtBack: "That page cannot be brought back.",
-  noSlug: "Please enter an address, such as our-garden",
+  noSlug: "Please enter a link, such as our-garden",
   wrongSlug: "Please use lower-case letters, digits and hyphens only, such as our-garden",
   tooManyPages: `There are ${ownPageLimits.pages} pages already. Remove one first.`,
   tooManyPieces: `At most ${ownPageLimits.pieces} pieces.`,
   noTarget: "Please choose a page of this site",
-  targetIsGone: "No page has this address",
-  targetIsHidden: "Visitors do not see the page at this address. Choose another one",
+  targetIsGone: "No page has this link",
+  targetIsHidden: "Visitors do not see the page at this link. Choose another one",
   targetIsItself: "This is the page you are removing. Choose another one",
   gone: "This page has been removed. Use the menu or the links below to find what we have today.",
 } as const;
 
-/** Why a page cannot have an address. */
+/** Why a page cannot have a URL. */
 export function slugTaken(slug: string, by: "site" | "page" | "earlier" | "removed"): string {
-  if (by === "site") return `/${slug} is an address of the site itself. Please choose another one`;
-  if (by === "page") return `Another page has the address /${slug} already. Please choose another one`;
-  if (by === "removed")
-    return `A removed page has the address /${slug}. Bring it back, or choose another one`;
+  if (by === "site") return `/${slug} is a link of the site itself. Please choose another one`;
+  if (by === "page") return `Another page has the link /${slug} already. Please choose another one`;
+  if (by === "removed") return `A removed page has the link /${slug}. Bring it back, or choose another one`;
   return `/${slug} leads to a page that was renamed. Please choose another one`;
 }

@@ -95,7 +95,7 @@ export function notRemoved(page: PageSettings | undefined): PageSettings {
   return found(page?.removedAt === null ? page : undefined, "page");
 }
 
-/** Saves settings of a page that is locked. Its old address leads to a new one from then on. */
+/** Saves settings of a page that is locked. Its old link leads to a new one from then on. */
 export async function writeSettings(
   trx: DatabaseTransaction,
   before: PageSettings,

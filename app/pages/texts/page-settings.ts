@@ -1,8 +1,8 @@
 import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 
-/** The name of the children's page, whose address the church chooses. */
+/** The name of the children's page, whose URL the church chooses. */
 export const kidsPageId = "kids";
-/** Where its route is, which is its address while the site shows the sample. */
+/** Where its route is, which is its URL while the site shows the sample. */
 export const kidsRoute = "riverside-kids";
 
 export interface PageSettings extends Visibility {
@@ -39,7 +39,7 @@ function slugOfFile(name: string): string {
   return name === kidsPageId ? kidsRoute : name;
 }
 
-/** Whether staff can give a page another address: the routes hold those of all other pages of the site. */
+/** Whether staff can give a page another URL: the routes hold those of all other pages of the site. */
 export function canMove({ isOfSite, id }: Pick<PageSettings, "isOfSite" | "id">): boolean {
   return !isOfSite || id === kidsPageId;
 }
@@ -76,14 +76,14 @@ export function pageAt(pages: readonly PageSettings[], slug: string): PageSettin
 }
 
 /**
- * The page that staff added and that visitors read at an address. A page of the site came later than one that staff added
+ * The page that staff added and that visitors read at a URL. A page of the site came later than one that staff added
  * there, and yields to it while that is shown.
  */
 export function holderOf(pages: readonly PageSettings[], slug: string, now: Date): PageSettings | undefined {
   return pages.find((page) => page.slug === slug && !page.isOfSite && isShown(page, now));
 }
 
-/** The page to which an address leads visitors, also if they do not see it. */
+/** The page to which a URL leads visitors, also if they do not see it. */
 export function leadingTo(pages: readonly PageSettings[], slug: string, now: Date): PageSettings | undefined {
   return holderOf(pages, slug, now) ?? pageAt(pages, slug);
 }

@@ -34,7 +34,7 @@ export const pageMessages = {
   newerPreview:
     "Nothing was published, because there is a newer preview than the one that you had open. This is it: look at it, and publish it if it is right.",
   settingsChanged:
-    "Nothing was published, because somebody else has changed the address of this page or when it is shown since you opened the preview. Look at it again, and publish it if it is right.",
+    "Nothing was published, because somebody else has changed the link of this page or when it is shown since you opened the preview. Look at it again, and publish it if it is right.",
   noPreview: "There is no preview to publish. Previews are deleted after a day.",
   deadLinks: "Nothing was published yet: a link on this page leads nowhere. Publish here to see which.",
   changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",

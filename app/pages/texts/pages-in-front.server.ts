@@ -4,7 +4,7 @@ import { readAddedPages } from "./page-settings.server.ts";
 import { holderOf, isShown, type PageSettings, pathOf } from "./page-settings.ts";
 import type { PublishedPages } from "./published-pages.ts";
 
-/** Pages that staff added and that visitors read in place of one that a newer version of the site has at their address. */
+/** Pages that staff added and that visitors read in place of one that a newer version of the site has at their URL. */
 export async function listPagesInFront(
   db: Database,
   { isPage, now }: { isPage: (path: string) => boolean; now: Date },

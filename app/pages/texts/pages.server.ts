@@ -3,11 +3,11 @@ import type { PageText } from "../../../content/schema.ts";
 import type { Database } from "../../../database/connection.ts";
 import { readStored } from "../../../platform/stored-json.ts";
 import type { Site } from "../../contexts.ts";
-import { hiddenInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { type FactSetName, factSetsInWords, type Originals, setsForTwo } from "../congregation/facts.ts";
-import { pageFileOf } from "../congregation/page-files.server.ts";
+import { type FactSetName, factSetsInWords, type Originals, setsForTwo } from "../originals/facts.ts";
+import { pageFileOf } from "../originals/page-files.server.ts";
 import { draftInWords } from "./draft-words.ts";
 import { readSavedVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { EditablePage } from "./editable-text.server.ts";
@@ -120,5 +120,5 @@ function titleOfFile(id: string, originals: Originals): string | undefined {
 /** What the link to the settings of a page is called; undefined when staff can change none of them. */
 export function settingsLabel(page: PageSettings): string | undefined {
   if (whyAlwaysShown[page.id] !== undefined) return undefined;
-  return canMove(page) ? "Address and when it is shown" : "When it is shown";
+  return canMove(page) ? "Link and when it is shown" : "When it is shown";
 }

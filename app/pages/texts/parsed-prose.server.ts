@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { parseMarkdown } from "../congregation/markdown.server.ts";
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import { parseMarkdown } from "../prose/markdown.server.ts";
+import type { ProseNode } from "../prose/prose-tree.ts";
 
 /** Parsed texts by their Markdown, as many as have two million characters together. */
 const cache = new LRUCache<string, ProseNode[]>({ maxSize: 2_000_000 });

@@ -1,5 +1,5 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
-import { addressesOf, type EditablePage } from "./editable-text.server.ts";
+import { type EditablePage, urlsOf } from "./editable-text.server.ts";
 import { type OwnPage, ownPageSchema, type Piece, textIn } from "./own-page-schema.server.ts";
 import { ownPageLimits, pieceNames } from "./own-pages.ts";
 import type { PageSettings } from "./page-settings.ts";
@@ -10,7 +10,7 @@ const nothing: OwnPage = { title: "", description: "", pieces: [] };
 /** A page that staff added as a text with a history. */
 export function piecesPage(settings: PageSettings): EditablePage<OwnPage> {
   return {
-    ...addressesOf(settings),
+    ...urlsOf(settings),
     slug: settings.id,
     kind: "page",
     original: nothing,

@@ -1,6 +1,6 @@
 import { type PageText, pageSchema } from "../../../content/schema.ts";
-import type { PageFile } from "../congregation/page-files.server.ts";
-import { addressesOf, type EditablePage } from "./editable-text.server.ts";
+import type { PageFile } from "../originals/page-files.server.ts";
+import { type EditablePage, urlsOf } from "./editable-text.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { partsOf } from "./page-texts.ts";
 
@@ -11,7 +11,7 @@ export function prosePage(
 ): EditablePage<PageText> {
   const parts = partsOf(settings.id);
   return {
-    ...addressesOf(settings),
+    ...urlsOf(settings),
     slug: settings.id,
     kind: "page",
     original,

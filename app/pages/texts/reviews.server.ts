@@ -3,7 +3,7 @@ import { type ChangingSite, change, changeBySite } from "../../changes/change.se
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
-import { pageSlugs } from "../congregation/page-files.server.ts";
+import { pageSlugs } from "../originals/page-files.server.ts";
 import { requirePage } from "./pages.server.ts";
 import { allPages } from "./published-pages.ts";
 import { findRevisionInUse } from "./read-text.server.ts";

@@ -13,6 +13,7 @@ import { nameOf, nameOfLeaver, type Person, type Viewer } from "../../viewer.ts"
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
+import { dropPreview } from "./page-previews.server.ts";
 import {
   currentSettings,
   lockSettings,
@@ -21,7 +22,6 @@ import {
   writeSettings,
 } from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
-import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-pages.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { lacksSafeguarding } from "./safeguarding.server.ts";
@@ -126,7 +126,7 @@ export interface Publishing<Content> extends ChangedText<Content> {
   settings?: PageSettings;
   /** Whether visitors are to see a page from now on that waits as a draft. */
   appears?: boolean;
-  /** Makes the address of a page from its title, which it follows while nobody can have used it. */
+  /** Makes the URL of a page from its title, which it follows while nobody can have used it. */
   slugFrom?: (title: string, pages: readonly PageSettings[], page: PageSettings) => string;
   origin: Origin;
   author: Person | undefined;
@@ -172,7 +172,7 @@ export async function publish<Content>(
   return hadDraft || hasAppeared ? "saved" : outcome;
 }
 
-/** Gives a page, which is locked, the address of its new title if it follows that. Returns its settings. */
+/** Gives a page, which is locked, the URL of its new title if it follows that. Returns its settings. */
 async function moveWithTitle(
   trx: DatabaseTransaction,
   page: PageSettings,

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { earlierTextsChoice, sampleChoice } from "../../../database/site-choices.ts";
-import type { Originals } from "../congregation/facts.ts";
+import type { Originals } from "../originals/facts.ts";
 
 /** The first two end for good when a church takes the site into use. */
 export async function readOriginals(db: Database): Promise<Originals> {

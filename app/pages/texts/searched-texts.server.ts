@@ -14,7 +14,7 @@ export interface Searched {
 
 type TextSite = Pick<Site, "db" | "pages" | "facts" | "clock">;
 
-/** All pages with what visitors read on them; of removed pages only the address. */
+/** All pages with what visitors read on them; of removed pages only the URL. */
 export async function readSearchedPages(
   site: TextSite,
   viewer: Viewer,

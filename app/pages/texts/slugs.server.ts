@@ -26,7 +26,7 @@ export function refusedSlug(
     : undefined;
 }
 
-/** An address that no page has or had, made from a title: `our-garden`, else `our-garden-2` and so on. */
+/** A URL that no page has or had, made from a title: `our-garden`, else `our-garden-2` and so on. */
 export function slugFrom(
   site: Pick<Site, "isReserved">,
   title: string,
@@ -40,7 +40,7 @@ export function slugFrom(
   return slug;
 }
 
-/** Whether the address of a page was made from its title, and is to follow a new one: nobody can have used it. */
+/** Whether the URL of a page was made from its title, and is to follow a new one: nobody can have used it. */
 export async function followsTitle(
   trx: DatabaseTransaction,
   { id, isOfSite, slug }: PageSettings,

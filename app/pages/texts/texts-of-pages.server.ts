@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import { jsonIn } from "../../../platform/stored-json.ts";
-import { pageFileOf, pageSlugs } from "../congregation/page-files.server.ts";
+import { pageFileOf, pageSlugs } from "../originals/page-files.server.ts";
 import { readSavedVersions, versionsAt } from "./drafts.server.ts";
 import { pathOf, settingsOfFile } from "./page-settings.ts";
 

@@ -1,5 +1,5 @@
 import { useWaiting } from "../../ui/script-button.tsx";
-import { useFacts } from "../congregation/facts-in-text.ts";
+import { useFacts } from "../shown-facts/facts-in-text.ts";
 
 const labels: Record<string, string> = {
   "service.day": "day of the service",

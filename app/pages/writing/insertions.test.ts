@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { visibleLines } from "../../../test/support/visible-lines.ts";
-import { parseMarkdown } from "../congregation/markdown.server.ts";
+import { parseMarkdown } from "../prose/markdown.server.ts";
 import { asPasted, betweenLines, type Insertion, inLine, linkInLine, type Selected } from "./insertions.ts";
 
 /** A text in which `¦` stands at the cursor, or at both ends of what is selected. */

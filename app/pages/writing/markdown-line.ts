@@ -1,5 +1,5 @@
-import { htmlNames } from "../congregation/html-names.ts";
-import { areSignsOfText } from "../congregation/signs-of-text.ts";
+import { htmlNames } from "../prose/html-names.ts";
+import { areSignsOfText } from "../prose/signs-of-text.ts";
 import type { Line, Run } from "./pasted-blocks.ts";
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -24,7 +24,7 @@ export function writtenLine(line: Line, where: "text" | "item" | "heading" | "ce
     if (href === "") written += text;
     // An exclamation mark before a link makes a picture of it.
     else
-      written = `${written.replace(/(?<!\\)!$/, "\\!")}[${text.trim()}](${writtenAddress(href)})${/\s$/.test(text) ? " " : ""}`;
+      written = `${written.replace(/(?<!\\)!$/, "\\!")}[${text.trim()}](${writtenUrl(href)})${/\s$/.test(text) ? " " : ""}`;
     at += length;
     index += same.length;
   }
@@ -203,7 +203,7 @@ function withoutBlockSigns(line: string, where: "text" | "item"): string {
   return where === "item" ? line.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2") : line;
 }
 
-function writtenAddress(href: string): string {
+function writtenUrl(href: string): string {
   return href
     .replace(
       /[\s()<>\\|[\]`]/g,

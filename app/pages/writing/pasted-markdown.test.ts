@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import { htmlOf, visibleLines } from "../../../test/support/visible-lines.ts";
-import { parseMarkdown } from "../congregation/markdown.server.ts";
+import { parseMarkdown } from "../prose/markdown.server.ts";
 import { markdownOf, withoutStyles } from "./pasted-markdown.ts";
 
 const pasted = (html: string) => {

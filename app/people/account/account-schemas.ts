@@ -1,5 +1,6 @@
 import { z } from "zod";
 import "../../forms/without-eval.ts";
+import { confirmMessages } from "../identity/account-messages.ts";
 import {
   codeSchema,
   emailSchema,
@@ -7,7 +8,6 @@ import {
   newPasswordFields,
   personName,
 } from "../identity/account-schemas.ts";
-import { confirmMessages } from "../identity/messages.ts";
 
 export const accountMessages = {
   removed: "Your account has been removed.",

@@ -8,11 +8,12 @@ import { lockPersonAlone } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { changeReplierEmail } from "../../events/attendance/change-replier-email.server.ts";
 import { carryRefusals } from "../../mail/kinds/refusals.server.ts";
-import { endLinksOf } from "../../mail/links/ending.server.ts";
+import { endLinksOf } from "../../mail/links/ending-links.server.ts";
 import { endOf, linkPurposes } from "../../mail/links/link-purposes.ts";
 import { lastingUrl, openLasting } from "../../mail/links/sealed-links.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../../viewer.ts";
 import { keepEarlierEmail } from "../emails/own-emails.server.ts";
+import { tooManyMessage } from "../identity/account-messages.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
 import { deleteAttempts } from "../identity/limits.server.ts";
 import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
@@ -22,7 +23,6 @@ import {
   emailChangedMail,
   emailTakenMail,
 } from "../identity/mails/change-email.tsx";
-import { tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { lockPerson } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
-import { endLinksOf } from "../../mail/links/ending.server.ts";
+import { endLinksOf } from "../../mail/links/ending-links.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";

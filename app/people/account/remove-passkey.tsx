@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { passkeyMessages } from "../identity/messages.ts";
+import { passkeyMessages } from "../identity/account-messages.ts";
 import { requireRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { findPasskey, removePasskey } from "../second-factor/passkeys.server.ts";
 import type { Route } from "./+types/remove-passkey";

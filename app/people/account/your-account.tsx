@@ -5,7 +5,7 @@ import { listOwnDates } from "../../events/attendance/lists.server.ts";
 import { OwnDates } from "../../events/attendance/own-dates.tsx";
 import { findMailChoices } from "../../mail/mail-choices.server.ts";
 import type { MailChoices } from "../../mail/mail-choices.ts";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { listOwnActivity } from "../../running/activity/activity.server.ts";
 import { EntryCard } from "../../running/activity/entry-card.tsx";
 import { sendToLogin } from "../../shell/needs.server.ts";

@@ -61,7 +61,7 @@ const lookingByEmail: Record<string, string> = {
   "app/people/login/sign-in.server.ts": "Only accounts are looked up.",
   "app/people/people.server.ts": "Only accounts are looked up.",
   "app/people/roles/role-reads.server.ts": "Only accounts are looked up.",
-  "app/people/suggestions/deciding/deciding.server.ts": "Only verified accounts are looked up.",
+  "app/people/suggestions/deciding/deciding-suggestions.server.ts": "Only verified accounts are looked up.",
   "app/prayer/guests/new-links.server.ts": "What is found is mailed there, and shown to nobody.",
   "app/prayer/moderation/queue-reads.server.ts": "Staff learn whether mails arrive.",
   "app/prayer/praying/prayed-for.server.ts": "What is found is mailed there.",
@@ -69,7 +69,7 @@ const lookingByEmail: Record<string, string> = {
   "app/prayer/vigils/vigil-reads.server.ts": "Somebody is logged in, or a mail goes there.",
   "app/running/activity/activity.server.ts": "It is the administrator's, from the settings.",
   "app/running/health/accounts.server.ts": "It is the administrator's, from the settings.",
-  "app/running/welcome/state.server.ts": "It is the administrator's, from the settings.",
+  "app/running/welcome/welcome-state.server.ts": "It is the administrator's, from the settings.",
   "app/people/active/active-people.server.ts": "It is the administrator's, from the settings.",
 };
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
+import { tooManyMessage } from "./account-messages.ts";
 import { firstMessage, newPasswordSchema, registerSchema, resetRequestSchema } from "./account-schemas.ts";
-import { tooManyMessage } from "./messages.ts";
 
 const person = {
   firstName: "Ann",

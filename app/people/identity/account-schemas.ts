@@ -4,7 +4,12 @@ import { opaqueString } from "../../../platform/opaque-string.ts";
 import { emailAddress } from "../../forms/email-address.ts";
 import { missing } from "../../forms/field-problems.ts";
 import "../../forms/without-eval.ts";
-import { passwordMessages, registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
+import {
+  passwordMessages,
+  registerMessages,
+  resetMessages,
+  secondFactorMessages,
+} from "./account-messages.ts";
 import { tooShortMessage } from "./password-length.ts";
 
 export const passwordMaxLength = 128;

@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { Log } from "../../../platform/log.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
-import { busyMessage, failedMessage } from "./messages.ts";
+import { busyMessage, failedMessage } from "./account-messages.ts";
 import type { Refusal } from "./refusal.server.ts";
 
 /** What an action returns to keep its form open. */

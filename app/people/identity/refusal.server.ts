@@ -1,5 +1,5 @@
+import { busyMessage } from "./account-messages.ts";
 import type { Identity } from "./identity.server.ts";
-import { busyMessage } from "./messages.ts";
 import { TooBusy } from "./password-hashing.server.ts";
 
 export interface Refusal {

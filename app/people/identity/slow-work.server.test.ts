@@ -6,7 +6,7 @@ import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { claimSite } from "../../running/welcome/claim.server.ts";
-import { openWelcome } from "../../running/welcome/state.server.ts";
+import { openWelcome } from "../../running/welcome/welcome-state.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Person } from "../../viewer.ts";
 import { createInvited } from "../acceptance.server.ts";

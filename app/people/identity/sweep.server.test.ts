@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "../../../database/connection.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
-import { sweepIdentity } from "./sweep.server.ts";
+import { sweepIdentity } from "./sweep-identity.server.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const longAgo = "2026-10-01T12:00:00.000Z";

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import { isSignedIn } from "../../viewer.ts";
+import { loginMessages } from "../identity/account-messages.ts";
 import { loginSchema } from "../identity/account-schemas.ts";
 import { recogniseByCookie } from "../identity/identity.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
-import { loginMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { passkeyRoutes } from "./passkey-routes.server.ts";
 import { signIn } from "./sign-in.server.ts";

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, ownPath } from "../../shell/login-path.ts";
+import { tooManyMessage } from "../identity/account-messages.ts";
 import { waitBeforeProvider } from "../identity/limits.server.ts";
-import { tooManyMessage } from "../identity/messages.ts";
 import type { Route } from "./+types/login-with";
 import { providersOf, startWithProvider } from "./providers.server.ts";
 

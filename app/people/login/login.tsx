@@ -15,10 +15,15 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
+import {
+  deactivatedCode,
+  failureSentence,
+  loginMessages,
+  notSentMessage,
+} from "../identity/account-messages.ts";
 import { loginSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
-import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { longerPasswordMessage, passwordMinLengthOf } from "../identity/password-length.ts";
 import type { Route } from "./+types/login";

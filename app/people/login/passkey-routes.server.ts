@@ -4,11 +4,11 @@ import { z } from "zod";
 import { isUnavailable } from "../../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import { isSignedIn, type Person } from "../../viewer.ts";
+import { passkeyMessages, tooManyMessage } from "../identity/account-messages.ts";
 import { describeDevice } from "../identity/device.ts";
 import { type Identity, recogniseByCookie } from "../identity/identity.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
 import { waitBeforeNewPasskey, waitBeforePasskeyLogin } from "../identity/limits.server.ts";
-import { passkeyMessages, tooManyMessage } from "../identity/messages.ts";
 import { notUnlocked } from "../identity/passkey-plugin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import {

@@ -12,10 +12,10 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
+import { notSentMessage, secondFactorMessages } from "../identity/account-messages.ts";
 import { secondStepSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
-import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { findSecondFactor, passSecondStep } from "../second-factor/second-factor.server.ts";
 import type { Route } from "./+types/second-step";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { passkeyMessages } from "../identity/messages.ts";
+import { passkeyMessages } from "../identity/account-messages.ts";
 
 /** Whether this browser knows passkeys; false before its scripts run. */
 export function usePasskeySupport(): boolean {

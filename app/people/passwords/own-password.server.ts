@@ -1,8 +1,8 @@
 import { opaqueString } from "../../../platform/opaque-string.ts";
 import type { Person } from "../../viewer.ts";
+import { confirmMessages, tooManyMessage } from "../identity/account-messages.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { countSignIn } from "../identity/limits.server.ts";
-import { confirmMessages, tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { TooBusy } from "../identity/password-hashing.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";

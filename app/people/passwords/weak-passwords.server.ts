@@ -1,4 +1,4 @@
-import { passwordMessages } from "../identity/messages.ts";
+import { passwordMessages } from "../identity/account-messages.ts";
 import { commonPasswords } from "./common-passwords.server.ts";
 
 let common: Set<string> | undefined;

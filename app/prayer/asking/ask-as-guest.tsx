@@ -2,7 +2,7 @@ import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform
 import { Link } from "react-router";
 import { atMost } from "../../forms/at-most.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
-import { PageLink } from "../../pages/congregation/page-link.tsx";
+import { PageLink } from "../../pages/prose/page-link.tsx";
 import { loginPath } from "../../shell/login-path.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";

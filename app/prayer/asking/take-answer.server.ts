@@ -61,7 +61,7 @@ export async function takeNews(
   if (what === "take-back") return takeBack(site, asker, page);
   const tell = found(Object.entries(ways).find(([name]) => name === what)?.[1], "page");
   const { words, refusal } = await readWords(request, { isOptional: what !== "update" });
-  // Without scripts there is no page behind this address to keep the form on.
+  // Without scripts there is no page behind this URL to keep the form on.
   if (refusal) {
     const isMissing = refusal.data.words.trim() === "";
     const text = isMissing ? prayerMessages.wordsMissing : prayerMessages.newsTooLong;

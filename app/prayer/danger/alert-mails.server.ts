@@ -2,7 +2,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { roles } from "../../permissions.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
 import { alertMail, nobodyReadsMail } from "./alert-mail.tsx";

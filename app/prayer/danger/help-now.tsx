@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Helplines } from "../../../content/schema.ts";
-import { Telephone } from "../../pages/congregation/telephone.tsx";
+import { Telephone } from "../../pages/shown-facts/telephone.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 export interface Help extends Omit<Helplines, "checkedOn"> {

@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
+import { stateOfHelplines } from "../../pages/shown-facts/helplines-age.server.ts";
 import { isStaff, may, type Viewer } from "../../viewer.ts";
 import { hasDangerWords } from "./danger-words.server.ts";
 import type { Help } from "./help-now.tsx";

@@ -8,7 +8,7 @@ import { type LifeLink, lifeUrl } from "../life-link.server.ts";
 import { askedDaysBefore } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
-import { type Ending, isAskedForEnd, listEnding } from "./ending.server.ts";
+import { type Ending, isAskedForEnd, listEnding } from "./ending-prayers.server.ts";
 
 /**
  * Asks the people whose requests end within days whether they are still in need, once for each end: a mail and the note

@@ -4,7 +4,7 @@ import { backToList } from "../../lists/back-to-list.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Viewer } from "../../viewer.ts";
 import { prayerMessages, reviewPartOf } from "../prayer-limits.ts";
-import type { Approval } from "./deciding.server.ts";
+import type { Approval } from "./deciding-prayers.server.ts";
 import { listPrayersForReview } from "./queue-reads.server.ts";
 
 interface Deciding {

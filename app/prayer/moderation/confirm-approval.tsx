@@ -5,7 +5,7 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { audiencesInWords, isClose } from "../audience.ts";
 import type { Route } from "./+types/confirm-approval";
 import { afterApproval } from "./back-to-queue.server.ts";
-import { approvePrayer } from "./deciding.server.ts";
+import { approvePrayer } from "./deciding-prayers.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 
 export const middleware = [needs("prayer:moderate")];

@@ -13,7 +13,7 @@ import { prayerMessages } from "../prayer-limits.ts";
 import { type MailingSite, mailAboutRequest } from "../prayer-mails.server.ts";
 import type { ChangedPrayer } from "../prayer-schema.ts";
 import type { MailToAsker } from "../tell-asker.server.ts";
-import { lockRequest } from "./deciding.server.ts";
+import { lockRequest } from "./deciding-prayers.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 import { whyNotSpelling } from "./spelling.ts";
 

@@ -3,7 +3,7 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/keep-shown";
 import { afterDecision } from "./back-to-queue.server.ts";
-import { keepShown } from "./deciding.server.ts";
+import { keepShown } from "./deciding-prayers.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 

@@ -7,7 +7,7 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/pass-on";
 import { afterDecision } from "./back-to-queue.server.ts";
-import { passOn } from "./deciding.server.ts";
+import { passOn } from "./deciding-prayers.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { readWords } from "./read-words.server.ts";
 

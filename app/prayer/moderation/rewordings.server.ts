@@ -3,7 +3,7 @@ import { requirePermission, type Viewer } from "../../viewer.ts";
 import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailAboutRequest } from "../prayer-mails.server.ts";
-import { lockRequest } from "./deciding.server.ts";
+import { lockRequest } from "./deciding-prayers.server.ts";
 
 /** Shows the new words of the person who asked instead of the old ones, or goes on showing those. */
 export async function decideWords(

@@ -46,7 +46,7 @@ function wordsIn(text: string): string[] {
   return text.split(/\s/u).filter(Boolean);
 }
 
-/** A word in lower case of a script that has one, without digits and signs that stand in addresses. */
+/** A word in lower case of a script that has one, without digits and signs that stand in URLs. */
 function mayBeMended(word: string): boolean {
   return word.length <= 40 && /^[\p{Ll}\p{M}\p{P}]+$/u.test(word) && !/[@/:]/u.test(word);
 }

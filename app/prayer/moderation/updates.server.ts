@@ -2,7 +2,7 @@ import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { step } from "../life/prayer-step.server.ts";
-import { lockRequest } from "./deciding.server.ts";
+import { lockRequest } from "./deciding-prayers.server.ts";
 
 /** Shows an update that waits, or does not. Shown, it counts the days of its request anew. */
 export async function decideUpdate(

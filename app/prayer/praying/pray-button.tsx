@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { prayedInWords } from "./prayed-words.ts";
 import type { Prayed } from "./praying.server.ts";
 import { prayingMessages } from "./praying-messages.ts";
-import type { TapResult } from "./send-tap.ts";
+import type { PrayedResult } from "./send-prayed.ts";
 
 /** One tap says “I prayed”. It shows at once, before the server responds. */
 export function PrayButton({
@@ -18,7 +18,7 @@ export function PrayButton({
   /** Whether the page has other uses for them, so that they do not wait. */
   needsScripts?: boolean;
 }) {
-  const { Form, formData, data } = useFetcher<TapResult>({ key: `prayed ${id}` });
+  const { Form, formData, data } = useFetcher<PrayedResult>({ key: `prayed ${id}` });
   const hasPrayed = isPrayed || formData !== undefined || data?.failed === false;
   const words = prayedInWords(hasPrayed ? Math.max(rough, 1) : rough);
   return (

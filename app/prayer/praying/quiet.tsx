@@ -8,14 +8,14 @@ import { isSignedIn } from "../../viewer.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import { RequestCard } from "../request-card.tsx";
 import type { Route } from "./+types/quiet";
+import { answerPrayed } from "./answer-prayed.server.ts";
 import { idsInTurn, turnPath } from "./in-turn.ts";
 import { PrayButton } from "./pray-button.tsx";
 import { readPrayed } from "./praying.server.ts";
 import { findToPray, mostInTurn, pickToPray, prayableOf } from "./quiet-reads.server.ts";
 import { requestsRemindedOf } from "./reminders.server.ts";
-import { sendTap } from "./send-tap.ts";
-import { answerTap } from "./tap.server.ts";
-import { turned, useTurning } from "./use-turning.ts";
+import { sendPrayed } from "./send-prayed.ts";
+import { turned, useArrowsAndSwipes } from "./use-arrows-and-swipes.ts";
 
 const path = "/prayer-request/pray";
 
@@ -37,17 +37,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerTap(request, here(context), path);
+  return answerPrayed(request, here(context), path);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendTap(args);
+  return sendPrayed(args);
 }
 
 export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
   const next = shown && turnPath(loaderData.rest);
-  const turning = useTurning(next);
+  const turning = useArrowsAndSwipes(next);
   return (
     <section className="shell column-prose py-12 sm:py-16" {...turning}>
       <PageHead title="Pray one by one" description={prayerMessages.description} isListed={false} />

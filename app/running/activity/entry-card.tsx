@@ -5,7 +5,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Entry, ShownEntry } from "./activity.server.ts";
-import { formattedFact } from "./facts.ts";
+import { formattedFact } from "./activity-facts.ts";
 
 export function EntryCard({
   entry,

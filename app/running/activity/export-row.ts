@@ -1,6 +1,6 @@
 import { type Facts, sentenceOf } from "../../changes/activity-words.ts";
 import type { Entry } from "./activity.server.ts";
-import { wordsFor } from "./facts.ts";
+import { wordsFor } from "./activity-facts.ts";
 
 export const columnNames = ["Time (UTC)", "Who", "What", "Kind", "Id", "Title", "Before", "After"];
 

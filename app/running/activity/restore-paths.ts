@@ -4,7 +4,7 @@ import { restorePath } from "../../items/item.ts";
 import { isItemKind, items } from "../../items/registry/items.ts";
 import { vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
 import { restoreSamplePath } from "../../sample/removing/paths.ts";
-import { pathOfKind } from "../../sermons/collections/collections.ts";
+import { pathOfKind } from "../../sermons/collections/collection-kinds.ts";
 
 interface Restorable {
   /** How `deletedItems` calls its kind. */

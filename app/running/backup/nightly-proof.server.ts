@@ -15,7 +15,7 @@ import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import { WorkProcessError } from "../../../platform/work-process/work-process-error.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
 import { isOfDamagedFile, isOfSharedFiles } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";

@@ -23,7 +23,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
-import { endAllLinks } from "../../mail/links/ending.server.ts";
+import { endAllLinks } from "../../mail/links/ending-links.server.ts";
 import { readableError } from "./backup.server.ts";
 import { filledTable, namesInStore } from "./emptiness.server.ts";
 import type { Manifest } from "./manifest.server.ts";

@@ -7,7 +7,6 @@ import {
   passwordsAreLong,
   sampleIsGone,
 } from "./account-checks.server.ts";
-import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
 import {
   archivesArePast,
   backupIsElsewhere,
@@ -34,6 +33,7 @@ import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 import { forgeriesAreRefused, mailsAreSigned, senderIsNamed } from "./sender-checks.server.ts";
 import { settingsAgree } from "./settings-checks.server.ts";
 import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
+import { siteAnswers, urlIsSecure } from "./url-checks.server.ts";
 import { ownUpdateIsDone, versionIsNewest } from "./version-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
@@ -42,7 +42,7 @@ const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 const quickChecks: readonly Check[] = [
   { about: "The mail server’s setting", find: mailIsSet },
   { about: "The sender of mails", find: senderFits },
-  { about: "The site’s address", find: addressIsSecure },
+  { about: "The site’s URL", find: urlIsSecure },
   { about: "Where backups go", find: backupIsElsewhere },
   { about: "Free disk space", find: diskHasRoom },
   { about: "The disk", find: diskAcceptsWrites },
@@ -66,7 +66,7 @@ const databaseChecks: readonly Check[] = [
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
   { about: "The administrator’s password", find: firstPasswordIsChanged },
   { about: "The administrator’s password on all copies", find: copiesAgreeOnPassword },
-  { about: "The addresses of pages", find: ownPagesAreApart },
+  { about: "The URLs of pages", find: ownPagesAreApart },
   { about: "The pages and church details", find: textsAreReadable },
   { about: "The bank details", find: bankProposalIsReadable },
   { about: "The waiting work", find: workIsReadable },
@@ -84,7 +84,7 @@ const slowChecks: readonly Check<ReachableInstallation>[] = [
   { about: "The SPF record", find: senderIsNamed },
   { about: "The DKIM key", find: mailsAreSigned },
   { about: "The DMARC record", find: forgeriesAreRefused },
-  { about: "The site’s public address", find: siteAnswers },
+  { about: "The site’s public URL", find: siteAnswers },
   { about: "The proxies in front of the site", find: visitorsAreToldApart },
   { about: "The server’s clock", find: clockIsRight },
   { about: "Backups from the future", find: archivesArePast },

@@ -3,9 +3,9 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { findDoubt } from "../clock/site-clock.server.ts";
-import { longestAnswerMs } from "./address-checks.server.ts";
 import type { Installation, ReachableInstallation } from "./examine.server.ts";
 import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
+import { longestAnswerMs } from "./url-checks.server.ts";
 
 const toleranceMs = 2 * 60_000;
 
@@ -14,7 +14,7 @@ const toleranceMs = 2 * 60_000;
  */
 export async function clockIsRight(installation: ReachableInstallation): Promise<Finding> {
   const { clock } = installation;
-  const others = await Promise.all([clockOfDatabase(installation), clockOfAddress(installation)]);
+  const others = await Promise.all([clockOfDatabase(installation), clockOfSite(installation)]);
   const compared = others.filter((other) => other !== undefined);
   const far = compared.find(({ date }) => Math.abs(date.getTime() - clock().getTime()) > toleranceMs);
   if (far) {
@@ -56,7 +56,7 @@ async function clockOfDatabase({ db, settings }: Installation): Promise<OtherClo
   return at && { of: "the database", date: new Date(at) };
 }
 
-async function clockOfAddress({ settings, askSite }: ReachableInstallation): Promise<OtherClock | undefined> {
+async function clockOfSite({ settings, askSite }: ReachableInstallation): Promise<OtherClock | undefined> {
   const { siteUrl } = settings;
   // There is only this machine's own clock.
   if (isLoopback(siteUrl)) return undefined;

@@ -1,5 +1,5 @@
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
+import { stateOfHelplines } from "../../pages/shown-facts/helplines-age.server.ts";
 import { factsToRead } from "../../pages/texts/facts-text.server.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";

@@ -53,7 +53,7 @@ export function mailServerProblem(settings: Settings, url: string, error: unknow
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530)
     return wrong(
       `The mail server ${host} refuses the login: ${reason}.`,
-      "Please check the user and the password in MAIL_URL. Special characters in them are written as in web addresses, @ as %40. Some providers need a separate password for programs.",
+      "Please check the user and the password in MAIL_URL. Special characters in them are written as in URLs, @ as %40. Some providers need a separate password for programs.",
     );
   if (responseCode !== undefined && code !== "ECONNECTION" && code !== "EPROTOCOL")
     return wrong(

@@ -14,9 +14,9 @@ test.each(["sqlite", "postgres"] as const)(
     const settings = "/pages/older/settings";
     expect(await ownPagesAreApart(installation)).toEqual({
       outcome: "advice",
-      text: "This version of the site has a page of its own at the address of the page /services that staff added. Visitors read yours.",
-      nextStep: `If you want to use the site’s own there, give it another address: ${settings}.`,
-      link: { to: settings, label: "Change its address" },
+      text: "This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours.",
+      nextStep: `If you want to use the site’s own there, give it another URL: ${settings}.`,
+      link: { to: settings, label: "Change its URL" },
     });
     await insertOwnPage(db, { slug: "worship" });
     expect((await ownPagesAreApart(installation)).text).toContain("/services and 1 more that staff added");

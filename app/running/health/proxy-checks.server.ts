@@ -1,7 +1,7 @@
 import { madeUpAddress } from "../../../platform/http/own-site.ts";
-import { longestAnswerMs } from "./address-checks.server.ts";
 import type { ReachableInstallation } from "./examine.server.ts";
 import { type Finding, good, wrong } from "./finding.ts";
+import { longestAnswerMs } from "./url-checks.server.ts";
 
 /**
  * Whether the site knows visitors by their own IP addresses: it sends itself a request that claims to come from a made-up

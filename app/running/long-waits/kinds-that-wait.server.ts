@@ -1,5 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
-import { endUndecidedProposals } from "../../events/proposals/ending.server.ts";
+import { endUndecidedProposals } from "../../events/proposals/ending-proposals.server.ts";
 import type { MailingSite } from "../../events/proposals/proposal-mails.server.ts";
 import { requestsPath } from "../../pages/groups/group-limits.ts";
 import { endUnanswered } from "../../pages/groups/late-letters.server.ts";

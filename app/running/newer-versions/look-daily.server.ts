@@ -7,7 +7,7 @@ import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";
 import {
   awaitedByItself,

@@ -31,7 +31,7 @@ import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
 import { listTasks } from "../still-to-do/tasks.server.ts";
-import { isWelcomeOpen } from "../welcome/state.server.ts";
+import { isWelcomeOpen } from "../welcome/welcome-state.server.ts";
 
 export interface Matter {
   text: string;

@@ -2,8 +2,8 @@ import { updatedFromChoice } from "../../../database/site-choices.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { bankPath } from "../../pages/bank-account/bank-limits.ts";
-import { factSets } from "../../pages/congregation/fact-sets.server.ts";
-import { pageFileOf } from "../../pages/congregation/page-files.server.ts";
+import { factSets } from "../../pages/originals/fact-sets.server.ts";
+import { pageFileOf } from "../../pages/originals/page-files.server.ts";
 import { pathOf } from "../../pages/texts/page-settings.ts";
 import { listFacts, listPages } from "../../pages/texts/pages.server.ts";
 import { listPagesInFront } from "../../pages/texts/pages-in-front.server.ts";
@@ -105,7 +105,7 @@ async function pagesInFront(site: AskedSite): Promise<ChangeOfUpdate[]> {
   const pages = await listPagesInFront(site.db, { isPage: site.isPage, now: site.clock() });
   return pages.map((page) => ({
     text: `This version has a page of its own at ${pathOf(page)}. Visitors go on reading yours there.`,
-    link: { to: `/pages/${page.id}/settings`, label: "Give yours another address" },
+    link: { to: `/pages/${page.id}/settings`, label: "Give yours another link" },
   }));
 }
 

@@ -1,12 +1,12 @@
 import { createCookie, data, type RouterContextProvider } from "react-router";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { here } from "../../contexts.ts";
+import { tooManyMessage } from "../../people/identity/account-messages.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
 import { waitBeforeWelcome } from "../../people/identity/limits.server.ts";
-import { tooManyMessage } from "../../people/identity/messages.ts";
 import { may, type Person, type RefusedViewer, type Viewer } from "../../viewer.ts";
-import { welcomeMessages } from "./messages.ts";
-import { findAdministrator, isWelcomeCode } from "./state.server.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
+import { findAdministrator, isWelcomeCode } from "./welcome-state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,7 +22,7 @@ export const notStored = { "Cache-Control": "private, no-store" };
 
 /**
  * Exchanges the code of a URL for a cookie, so that no page of Welcome has it in its URL. Returns the header that sets
- * the cookie. Uses nothing up: the address opens Welcome again, in any browser, until it is finished.
+ * the cookie. Uses nothing up: the URL opens Welcome again, in any browser, until it is finished.
  */
 export async function admit(code: string, context: Context): Promise<Record<string, string>> {
   const { site, viewer, clientNetwork } = here(context);

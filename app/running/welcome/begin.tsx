@@ -8,7 +8,7 @@ import { admit, findNewcomer, gone, notStored } from "./access.server.ts";
 import { firstOpenStep } from "./progress.server.ts";
 import { stepPaths } from "./welcome.ts";
 
-/** The address that the server prints, and the way back into Welcome. */
+/** The URL that the server prints, and the way back into Welcome. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get("code");
   const headers = code === null ? {} : await admit(codeIn(code), context);
@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   throw redirect(stepPaths[step], { headers: { ...headers, ...notStored } });
 }
 
-/** People may paste the whole address into the field for the code. */
+/** People may paste the whole URL into the field for the code. */
 function codeIn(typed: string): string {
   return /[?&]code=([^&\s]*)/.exec(typed)?.[1] ?? typed.trim();
 }
@@ -29,19 +29,19 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** For people who come without the address, from the line that says that this is a sample. */
+/** For people who come without the URL, from the line that says that this is a sample. */
 export default function Begin() {
   return (
     <section className="shell column-form py-10 sm:py-16">
       <PrivateHead title="Make the site your own" />
       <h1 className="text-4xl sm:text-5xl">Make the site your own</h1>
       <p className="mt-4 text-lg text-muted">
-        When it was started, the server printed an address with a code. It opens Welcome: a few short steps,
-        and the sample is gone.
+        When it was started, the server printed a link with a code. It opens Welcome: a few short steps, and
+        the sample is gone.
       </p>
       <Form method="get" reloadDocument className="card mt-8 flex flex-col gap-5 p-6 shadow-sm sm:p-8">
         <Field
-          label="Address or code"
+          label="Link or code"
           hint="The newest one that the server printed."
           id="code"
           name="code"

@@ -4,9 +4,9 @@ import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { type Change, changeByLink } from "../../changes/change.server.ts";
 import { accountSubject, personSubject } from "../../changes/subjects.ts";
 import { addAccount, deleteUnverified, hasAccount, isRegistered } from "../../people/acceptance.server.ts";
+import { registerMessages } from "../../people/identity/account-messages.ts";
 import { deleteSessions } from "../../people/identity/end-sessions.server.ts";
 import { deleteAttempts } from "../../people/identity/limits.server.ts";
-import { registerMessages } from "../../people/identity/messages.ts";
 import { orTooBusy, type Refusal } from "../../people/identity/refusal.server.ts";
 import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
@@ -14,8 +14,8 @@ import { factsOf, giveRoles } from "../../people/roles.server.ts";
 import { roles } from "../../permissions.ts";
 import { endSample } from "../../sample/removing/removing.server.ts";
 import type { Person } from "../../viewer.ts";
-import { welcomeMessages } from "./messages.ts";
-import { claimWelcome } from "./state.server.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
+import { claimWelcome } from "./welcome-state.server.ts";
 
 interface Claim {
   name: string;

@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
-import { factSets } from "../../pages/congregation/fact-sets.server.ts";
 import { congregationForm } from "../../pages/facts/congregation-form.ts";
 import { type FactsToChange, requireFacts } from "../../pages/facts/facts.server.ts";
+import { factSets } from "../../pages/originals/fact-sets.server.ts";
 import type { TextInUse } from "../../pages/texts/published-pages.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 

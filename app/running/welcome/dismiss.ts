@@ -3,8 +3,8 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/dismiss";
-import { welcomeMessages } from "./messages.ts";
-import { endWelcome } from "./state.server.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
+import { endWelcome } from "./welcome-state.server.ts";
 
 export const middleware = [needs("site:operate")];
 

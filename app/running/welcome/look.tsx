@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { useLookEditor } from "../../look/editing/look-editor.tsx";
-import { lookMessages } from "../../look/editing/messages.ts";
+import { lookMessages } from "../../look/editing/look-messages.ts";
 import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
 import { valuesOf } from "../../look/look-values.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";

@@ -12,10 +12,10 @@ import type { EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { isUnchangedSample } from "../../items/sample-ids.ts";
 import type { Refusal } from "../../people/identity/refusal.server.ts";
 import type { Person } from "../../viewer.ts";
-import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
 
-/** In the address, instead of the id of a service: one more. */
+/** In the URL, instead of the id of a service: one more. */
 export const another = "new";
 
 const mostListed = 30;
@@ -34,7 +34,7 @@ export async function listServices(db: Database, now: Date): Promise<SavedEvent[
   return own.length > 0 ? own : services.slice(0, 1);
 }
 
-/** The one that the address names; the first when it names none, and none for a further one. */
+/** The one that the URL names; the first when it names none, and none for a further one. */
 export function chosenOf(services: readonly SavedEvent[], chosen: string | null): SavedEvent | undefined {
   return chosen === null ? services[0] : services.find(({ id }) => id === chosen);
 }

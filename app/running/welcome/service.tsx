@@ -11,7 +11,6 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/service";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { goOn } from "./go-on.server.ts";
-import { welcomeMessages } from "./messages.ts";
 import { readPreview } from "./preview.server.ts";
 import { another, chosenOf, listServices, saveService, typedFrom } from "./service.server.ts";
 import { inWords, ServiceForm } from "./service-form.tsx";
@@ -20,6 +19,7 @@ import { SitePreview } from "./site-preview.tsx";
 import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 import { type TypedTime, typedTimeIn } from "./typed-time.ts";
 import { stepPaths } from "./welcome.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
 
 const anotherService = `${stepPaths.service}?service=new`;
 

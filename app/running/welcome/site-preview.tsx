@@ -1,10 +1,10 @@
+import { Hero } from "../../pages/home/hero.tsx";
 import {
   type ServiceTime,
   TypedServiceTimes,
   useServiceTimes,
-} from "../../pages/congregation/service-times.ts";
-import { TypedCongregation, useCongregation } from "../../pages/congregation/use-congregation.ts";
-import { Hero } from "../../pages/home/hero.tsx";
+} from "../../pages/shown-facts/service-times.ts";
+import { TypedCongregation, useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { Footer } from "../../shell/footer.tsx";
 import type { PreviewData } from "./preview.server.ts";
 import { type TypedTime, typedStart } from "./typed-time.ts";

@@ -55,12 +55,12 @@ export function OtherSteps({ step, next }: { step: Step; next?: string }) {
   );
 }
 
-/** For people who came by the printed address. */
+/** For people who came by the printed URL. */
 export function LeaveAnyTime() {
   return (
     <p className="text-sm text-muted">
-      You can leave at any step: what you have saved stays. Open the address that the server printed to
-      continue, in any browser.
+      You can leave at any step: what you have saved stays. Open the link that the server printed to continue,
+      in any browser.
     </p>
   );
 }

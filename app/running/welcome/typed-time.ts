@@ -1,7 +1,7 @@
 import type { Weekday } from "../../../platform/recurrence/rule.ts";
 import { later, weekdayOf } from "../../dates/day-arithmetic.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
-import type { NextService } from "../../pages/congregation/next-service.ts";
+import type { NextService } from "../../pages/shown-facts/next-service.ts";
 
 export interface TypedTime {
   name: string;

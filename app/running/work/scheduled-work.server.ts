@@ -17,33 +17,33 @@ import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
 import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { sweepNewcomers } from "../../contact/newcomers/newcomer-writes.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
+import { sweepAttendance } from "../../events/attendance/sweep-attendance.server.ts";
 import { sweepSnowDays } from "../../events/editing/snow-day/call.server.ts";
 import { sweepMovedDates } from "../../events/moved-dates.server.ts";
-import { sweepProposals } from "../../events/proposals/sweep.server.ts";
+import { sweepProposals } from "../../events/proposals/sweep-proposals.server.ts";
 import { sweepOrders } from "../../events/service-orders.server.ts";
-import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
+import { sweepItemPreviews } from "../../items/previews/item-previews.server.ts";
 import { sweepItemVersions } from "../../items/versions/version-writes.server.ts";
-import { sweepEndedLinks } from "../../mail/links/ending.server.ts";
+import { sweepEndedLinks } from "../../mail/links/ending-links.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
-import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
 import { lapseProposals } from "../../pages/bank-account/lapsing.server.ts";
-import type { PublishedFacts } from "../../pages/congregation/facts.ts";
-import { sweepGroups } from "../../pages/groups/sweep.server.ts";
+import { sweepGroups } from "../../pages/groups/sweep-groups.server.ts";
+import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { sweepRevisions } from "../../pages/texts/deleting-revisions.server.ts";
-import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
+import { sweepPagePreviews } from "../../pages/texts/page-previews.server.ts";
+import type { MissedUrls } from "../../pages/urls/missed-urls.server.ts";
 import { ensureAdministrator } from "../../people/administrator.server.ts";
 import type { Identity } from "../../people/identity/identity.server.ts";
-import { sweepIdentity } from "../../people/identity/sweep.server.ts";
+import { sweepIdentity } from "../../people/identity/sweep-identity.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
 import { sweepAlerts } from "../../prayer/danger/alerts.server.ts";
 import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { askBeforeEnd } from "../../prayer/moderation/ask-before-end.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
-import { deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
+import { deleteEnded, endPrayers } from "../../prayer/moderation/ending-prayers.server.ts";
 import { tellOfLongWaits } from "../../prayer/moderation/long-waits.server.ts";
-import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
+import { sweepPrayers } from "../../prayer/moderation/sweep-prayers.server.ts";
 import { stopWaitingForAnswers } from "../../prayer/moderation/unanswered.server.ts";
 import { tellWhoWasPrayedFor } from "../../prayer/praying/prayed-for.server.ts";
 import { sweepPrayed } from "../../prayer/praying/praying.server.ts";
@@ -51,12 +51,12 @@ import { remindToPray, sweepReminders } from "../../prayer/praying/reminders.ser
 import { sweepReports } from "../../prayer/praying/reports.server.ts";
 import { sweepSheets } from "../../prayer/praying/sheets/sheets.server.ts";
 import { tellPrinters } from "../../prayer/praying/sheets/withdrawn.server.ts";
-import { sweepVigils } from "../../prayer/vigils/sweep.server.ts";
+import { sweepVigils } from "../../prayer/vigils/sweep-vigils.server.ts";
 import { sweepSampleFiles } from "../../sample/sample.server.ts";
 import { checkVideosAgain } from "../../sermons/nightly-checks.server.ts";
 import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
-import { sweepSermons } from "../../sermons/sweep.server.ts";
+import { sweepSermons } from "../../sermons/sweep-sermons.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
 import { startNightlyProofs } from "../backup/nightly-proof.server.ts";
@@ -75,7 +75,7 @@ interface ScheduledSite extends ChangingSite {
   settings: Settings;
   publicFetch: PublicFetch;
   visits: VisitCounts;
-  missedAddresses: MissedAddresses;
+  missedUrls: MissedUrls;
   /** The git repository whose versions count; undefined where nobody looks. */
   sources: string | undefined;
   /** The version that runs. */
@@ -88,16 +88,16 @@ interface ScheduledSite extends ChangingSite {
 
 /** Starts what each copy of the site does for itself, and returns a function that stops it. */
 export function startOwnWork(
-  site: Pick<ScheduledSite, "visits" | "missedAddresses" | "standstill" | "log" | keyof ChangingSite> & {
+  site: Pick<ScheduledSite, "visits" | "missedUrls" | "standstill" | "log" | keyof ChangingSite> & {
     identity: Identity;
     copy: OwnCopy;
   },
 ): () => Promise<void> {
-  const { visits, missedAddresses, identity, copy, standstill, log } = site;
+  const { visits, missedUrls, identity, copy, standstill, log } = site;
   const every = unlessStandingStill(standstill);
   return together([
     every(10 * minute, log, "save visits", () => visits.save()),
-    every(minute, log, "count addresses that nothing has", () => missedAddresses.save(site)),
+    every(minute, log, "count URLs that nothing has", () => missedUrls.save(site)),
     every(minute, log, "compare ADMIN_PASSWORD again", async () => {
       if (copy.said?.adminPassword === "differs") await ensureAdministrator(identity, { copy });
     }),

@@ -28,7 +28,7 @@ async function touchedBy(siteClock: SiteClock): Promise<Map<string, string[]>> {
   registered.clear();
   const { startScheduledWork } = await import("./scheduled-work.server.ts");
   const touched: string[] = [];
-  const parts = ["db", "storage", "facts", "publicFetch", "visits", "missedAddresses"];
+  const parts = ["db", "storage", "facts", "publicFetch", "visits", "missedUrls"];
   startScheduledWork({
     ...Object.fromEntries(parts.map((part) => [part, touchy(part, touched)])),
     kind: "postgres",

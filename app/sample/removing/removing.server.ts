@@ -11,8 +11,8 @@ import { unchanged } from "../../items/sample-ids.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";
 import { deletePostWithin, restorePostWithin } from "../../posts/post-writes.server.ts";
 import { step } from "../../prayer/life/prayer-step.server.ts";
-import { deletePrayerWithin } from "../../prayer/moderation/deciding.server.ts";
-import { restorePrayerWithin } from "../../prayer/moderation/restoring.server.ts";
+import { deletePrayerWithin } from "../../prayer/moderation/deciding-prayers.server.ts";
+import { restorePrayerWithin } from "../../prayer/moderation/restoring-prayers.server.ts";
 import { deleteSermonWithin, restoreSermonWithin } from "../../sermons/deleted-sermons.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import {

@@ -3,7 +3,7 @@ import type { PreachedBook } from "../bible/preached.ts";
 
 /** A choice of a filter, and how many sermons it leaves. */
 export interface Counted {
-  /** As the address has it. */
+  /** As the URL has it. */
   value: string;
   label: string;
   sermons: number;

@@ -4,7 +4,7 @@ import { startOfYear } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
 import type { Viewer } from "../../viewer.ts";
-import { nameKeyOf } from "../collections/collections.ts";
+import { nameKeyOf } from "../collections/collection-names.ts";
 import type { Counted } from "./choices.ts";
 
 const mostYears = 100;

@@ -9,8 +9,8 @@ import {
   type CollectionToEdit,
   type CountedCollection,
   collectionPath,
-  nameKeyOf,
-} from "./collections.ts";
+} from "./collection-kinds.ts";
+import { nameKeyOf } from "./collection-names.ts";
 
 type Reading = Pick<Site, "db" | "clock">;
 

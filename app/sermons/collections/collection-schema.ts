@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pictureText, pictureUrl, requiredText, version } from "../../forms/fields.ts";
-import { collectionLimits, nameKeyOf, namesIn } from "./collections.ts";
+import { collectionLimits } from "./collection-limits.ts";
+import { nameKeyOf, namesIn } from "./collection-names.ts";
 
 const longestOthers = collectionLimits.otherNames * (collectionLimits.name + 2);
 

@@ -5,17 +5,11 @@ import { takeTurns } from "../../changes/locks.server.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
+import type { Collection, CollectionKind, CollectionToEdit } from "./collection-kinds.ts";
+import { collectionLimits, collectionMessages } from "./collection-limits.ts";
+import { nameKeyOf, namesIn } from "./collection-names.ts";
 import { findCollectionToEdit } from "./collection-reads.server.ts";
 import type { ChangedCollection, NewCollection } from "./collection-schema.ts";
-import {
-  type Collection,
-  type CollectionKind,
-  type CollectionToEdit,
-  collectionLimits,
-  collectionMessages,
-  nameKeyOf,
-  namesIn,
-} from "./collections.ts";
 import { storeCollection, userOf } from "./deleted-collections.server.ts";
 import { countOf, insertCollection, linkSermonsOf } from "./membership.server.ts";
 

@@ -6,7 +6,9 @@ import { type Change, type ChangingSite, change } from "../../changes/change.ser
 import { findDeleted, rowWith, storeDeleted, takeDeleted } from "../../changes/deleted-items.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Viewer } from "../../viewer.ts";
-import { type Collection, collectionLimits, nameKeyOf } from "./collections.ts";
+import type { Collection } from "./collection-kinds.ts";
+import { collectionLimits } from "./collection-limits.ts";
+import { nameKeyOf } from "./collection-names.ts";
 import { changeRemembered, countOf, freeSlug, linkSermonsOf } from "./membership.server.ts";
 
 /** A collection that was deleted or merged, with all that pointed to it. */

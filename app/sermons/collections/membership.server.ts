@@ -6,13 +6,9 @@ import type { Change } from "../../changes/change.server.ts";
 import { changeDeleted, findDeleted } from "../../changes/deleted-items.server.ts";
 import { numbered } from "../../items/unused-slug.server.ts";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
-import {
-  type Collection,
-  type CollectionKind,
-  collectionLimits,
-  collectionMessages,
-  nameKeyOf,
-} from "./collections.ts";
+import type { Collection, CollectionKind } from "./collection-kinds.ts";
+import { collectionLimits, collectionMessages } from "./collection-limits.ts";
+import { nameKeyOf } from "./collection-names.ts";
 
 /** What a sermon is in, besides the person who preached it. */
 export interface MemberOf {

@@ -1,5 +1,5 @@
 import { counted } from "../../../platform/counted.ts";
-import type { Hidden } from "../../items/visibility/words.ts";
+import type { Hidden } from "../../items/visibility/visibility-words.ts";
 
 /** A sermon in a list without players, such as those of a series or about a book of the Bible. */
 export interface SermonInLine extends Hidden {

@@ -1,5 +1,5 @@
 import type { Site } from "../../contexts.ts";
-import { withHidden } from "../../items/visibility/words.ts";
+import { withHidden } from "../../items/visibility/visibility-words.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { passagesOf } from "../scripture/passage-reads.server.ts";

@@ -1,7 +1,7 @@
 import { isWithSound, pauseOthers } from "../../ui/one-at-a-time.ts";
 import { countOnce } from "./count-once.ts";
 import { type Heard, move, stepBack, stepOn } from "./heard.ts";
-import { keepPlace, placeIn } from "./places.ts";
+import { keepPlace, placeIn } from "./listener-choices.ts";
 
 interface Attended {
   heard: Heard;

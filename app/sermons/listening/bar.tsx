@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { type Heard, move, stepBack, stepOn, toggle } from "./heard.ts";
-import { minutesOf } from "./places.ts";
+import { minutesOf } from "./listener-choices.ts";
 import { FollowButton } from "./transcript-button.tsx";
 
 export interface BarProps {

@@ -1,4 +1,4 @@
-import { followsTranscript, keepFollowing } from "./places.ts";
+import { followsTranscript, keepFollowing } from "./listener-choices.ts";
 
 const listeners = new Set<() => void>();
 /** Where the browser stores nothing, the choice ends with the document. */

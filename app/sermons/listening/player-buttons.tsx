@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { move, stepBack, stepOn } from "./heard.ts";
-import { speeds } from "./places.ts";
+import { speeds } from "./listener-choices.ts";
 
 /** The buttons below a recording or a film, with others that it has. */
 export function PlayerButtons({

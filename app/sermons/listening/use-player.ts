@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { attend } from "./attend.ts";
 import type { Heard } from "./heard.ts";
-import { chooseSpeed, chosenSpeed, minutesOf, placeIn } from "./places.ts";
+import { chooseSpeed, chosenSpeed, minutesOf, placeIn } from "./listener-choices.ts";
 
 /**
  * Looks after the element of a recording or film on its page. Speed and place stay in the browser. `heard` is the part

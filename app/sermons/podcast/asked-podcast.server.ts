@@ -2,8 +2,8 @@ import type { Site } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { visitor } from "../../viewer.ts";
+import type { Collection } from "../collections/collection-kinds.ts";
 import { findCollection } from "../collections/collection-reads.server.ts";
-import type { Collection } from "../collections/collections.ts";
 import { kindsWithPodcast, type PodcastPaths, podcastPaths, type WithPodcast } from "./podcast-path.ts";
 
 /**

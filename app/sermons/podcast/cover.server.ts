@@ -2,7 +2,7 @@ import { pictureSizes } from "../../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import type { Site } from "../../contexts.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
-import type { Collection } from "../collections/collections.ts";
+import type { Collection } from "../collections/collection-kinds.ts";
 
 /** In pixels. Directories refuse smaller covers, and those that are not square. */
 const smallestSide = 1400;

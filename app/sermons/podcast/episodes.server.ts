@@ -6,7 +6,7 @@ import { audioFactsIn } from "../../media/files/audio-facts.server.ts";
 import { recordingTypes } from "../../media/files/files.ts";
 import { mediaPath } from "../../media/storage/media-path.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
-import type { Collection } from "../collections/collections.ts";
+import type { Collection } from "../collections/collection-kinds.ts";
 import { sermonPath } from "../sermon-path.ts";
 import { transcriptFiles } from "../transcripts/transcript-files.ts";
 import { readSeasons } from "./seasons.server.ts";

@@ -5,7 +5,7 @@ interface Moved {
 }
 
 /**
- * What the address that staff entered means for the feed at `self`. Its own address, with or without `www.`, says that the
+ * What the URL that staff entered means for the feed at `self`. Its own URL, with or without `www.`, says that the
  * podcast came here: leading there would go round in a circle.
  */
 export function movedPodcast(entered: string | undefined, self: string): Moved | undefined {

@@ -5,7 +5,7 @@ import { isLoopback } from "../../../platform/http/loopback.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
-import type { Collection } from "../collections/collections.ts";
+import type { Collection } from "../collections/collection-kinds.ts";
 import { podcastPath } from "../sermon-path.ts";
 
 const choice = "podcastId";

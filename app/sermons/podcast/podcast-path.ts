@@ -1,4 +1,4 @@
-import { type Collection, collectionPath } from "../collections/collections.ts";
+import { type Collection, collectionPath } from "../collections/collection-kinds.ts";
 import { podcastPath } from "../sermon-path.ts";
 
 /** `name` is the congregation's. */

@@ -3,7 +3,7 @@ import { here } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { collectionPath } from "../collections/collections.ts";
+import { collectionPath } from "../collections/collection-kinds.ts";
 import type { Route } from "./+types/podcast";
 import { askedPodcast } from "./asked-podcast.server.ts";
 import { readCover } from "./cover.server.ts";

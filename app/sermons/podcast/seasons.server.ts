@@ -1,7 +1,7 @@
 import type { Episode } from "../../../platform/feeds/podcast.ts";
 import type { Site } from "../../contexts.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
-import type { Collection } from "../collections/collections.ts";
+import type { Collection } from "../collections/collection-kinds.ts";
 
 type Place = Required<Pick<Episode, "season" | "number">>;
 

@@ -1,4 +1,4 @@
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { readerUrl } from "./reader-url.ts";
 
 /** The passages of a sermon, each with a link to a Bible on the web; `typed` where not all of them were understood. */

@@ -106,7 +106,7 @@ class Reading {
     if (!parent) this.#root = name;
     if (!parent && Object.values(attributes).some((value) => exportOfWordPress.test(value)))
       this.refusal =
-        "This is an export of WordPress. “Move in”, under “Pages”, reads it. For its sermons enter the address of their podcast here.";
+        "This is an export of WordPress. “Move in”, under “Pages”, reads it. For its sermons enter the link of their podcast here.";
     if (this.#text) {
       this.#text.open(name);
       return;
@@ -151,7 +151,7 @@ class Reading {
       throw new ImportRefusal(
         this.#entries.length > 0
           ? "This feed ends in the middle, so nothing was read. Please try again."
-          : "This is not the feed of a podcast. Its address often ends with /feed, /rss or .xml.",
+          : "This is not the feed of a podcast. Its link often ends with /feed, /rss or .xml.",
       );
     return { channel: this.#channel, entries: this.#entries };
   }

@@ -165,11 +165,8 @@ test.each([
     "It has no recording: what belongs to it is neither sound nor film.",
   ],
   [enclosure("a.png"), "It has no recording: what belongs to it is neither sound nor film."],
-  [
-    `<enclosure url="ftp://hill.example/a.mp3"/>`,
-    "Its recording is at no address that begins with https://.",
-  ],
-  [enclosure(`${"a".repeat(2000)}.mp3`), "The address of its recording is longer than 2,000 characters."],
+  [`<enclosure url="ftp://hill.example/a.mp3"/>`, "Its recording is at no URL that begins with https://."],
+  [enclosure(`${"a".repeat(2000)}.mp3`), "The link of its recording is longer than 2,000 characters."],
 ])("an item with %s is left out with the reason", async (files, reason) => {
   const { sermons, refused } = await read(podcastOf(`<title>A &amp;amp; B</title>${files}`));
   expect([sermons, refused]).toEqual([[], [{ title: "A & B", reason }]]);

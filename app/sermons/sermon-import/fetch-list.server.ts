@@ -5,18 +5,18 @@ import { importLimits } from "./import-limits.ts";
 const limitMs = 15_000;
 const youtube = /^(?:www\.|m\.|music\.)?youtube\.com$/;
 
-/** Returns the https URL of the feed at an address that somebody entered. Throws an `ImportRefusal` for any other. */
+/** Returns the https URL of the feed at a URL that somebody entered. Throws an `ImportRefusal` for any other. */
 export function feedUrl(address: string): string {
-  // What programs and directories write for the address of a podcast.
+  // What programs and directories write for the URL of a podcast.
   const typed = address
     .trim()
     .replace(/^(?:feed:(?:\/\/)?(?=https?:)|(?:feed|podcast|itpc|pcast):\/\/)/i, "");
   const url = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(url) || url.length > importLimits.url || !/\./.test(new URL(url).hostname))
-    throw new ImportRefusal("This is not an address. It begins with https://.");
+    throw new ImportRefusal("This is not a link. It begins with https://.");
   const parsed = new URL(url);
   if (parsed.protocol !== "https:")
-    throw new ImportRefusal("Only addresses that begin with https:// can be read.");
+    throw new ImportRefusal("Only links that begin with https:// can be read.");
   return youtube.test(parsed.hostname) ? feedOfYoutube(parsed) : parsed.href;
 }
 
@@ -27,7 +27,7 @@ function feedOfYoutube(url: URL): string {
   const query = list ? `playlist_id=${encodeURIComponent(list)}` : channel && `channel_id=${channel}`;
   if (!query)
     throw new ImportRefusal(
-      "Please enter the address of a playlist: open the list on YouTube and copy its address, which has list= in it.",
+      "Please enter the link of a playlist: open the list on YouTube and copy its link, which has list= in it.",
     );
   return `https://www.youtube.com/feeds/videos.xml?${query}`;
 }
@@ -41,17 +41,17 @@ export async function fetchFeed(publicFetch: PublicFetch, url: string): Promise<
   });
   if (response.status === 200 && response.body) return response.body;
   throw new ImportRefusal(
-    `The server of this address returned an error (${response.status}). Is it public, and is the address right?`,
+    `The server of this link returned an error (${response.status}). Is it public, and is the link right?`,
   );
 }
 
 function sentenceFor(error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error();
   if (name === "RefusedUrl" && /redirects/.test(message))
-    return "This address leads on to another one again and again. Please enter the one at the end.";
+    return "This link leads on to another one again and again. Please enter the one at the end.";
   if (name === "RefusedUrl")
-    return "This address cannot be read: only https addresses of servers on the public internet can.";
-  if (name === "BodyTooLarge") return "The feed at this address is larger than 10 MB.";
-  if (name === "TimeoutError") return "The server of this address took too long. Please try again later.";
-  return "The server of this address could not be reached. Is the address right?";
+    return "This link cannot be read: only https links of servers on the public internet can.";
+  if (name === "BodyTooLarge") return "The feed at this link is larger than 10 MB.";
+  if (name === "TimeoutError") return "The server of this link took too long. Please try again later.";
+  return "The server of this link could not be reached. Is the link right?";
 }

@@ -6,7 +6,7 @@ import { importLimits, importMessages } from "./import-limits.ts";
 import type { Recordings } from "./recordings.server.ts";
 import { RecordingsToFetch } from "./recordings-to-fetch.tsx";
 
-/** The form of a file or an address, and the addresses that were imported before. */
+/** The form of a file or a URL, and the URLs that were imported before. */
 export function GiveList({
   sources,
   recordings,
@@ -22,7 +22,7 @@ export function GiveList({
       about="From the feed of a podcast, or from a playlist on YouTube. First you see what will happen. Nothing is saved until you agree."
       address={{
         id: "import-address",
-        label: "Address",
+        label: "Link",
         hint: "Of the podcast’s feed, or of the playlist. YouTube tells us only its newest 15 films.",
       }}
       file={{

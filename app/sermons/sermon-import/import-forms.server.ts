@@ -12,7 +12,7 @@ const tickedSchema = z.object({
   order: z.string().optional(),
 });
 
-/** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
+/** Reads the form of a file or a URL. Throws an `ImportRefusal` unless it holds one of the two. */
 export async function readGiven(request: Request): Promise<Uint8Array | string> {
   const { from } = await readGivenForm(request, {
     mostBytes: importLimits.fileBytes,

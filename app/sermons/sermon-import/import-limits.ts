@@ -1,5 +1,5 @@
 import { megabyte } from "../../../platform/storage/sizes.ts";
-import { longestAddress } from "../../items/imports/import-source.ts";
+import { longestUrl } from "../../items/imports/import-source.ts";
 import type { FormRefusal } from "../../items/imports/refusals.ts";
 
 export const importLimits = {
@@ -10,22 +10,22 @@ export const importLimits = {
   atOnce: 200,
   /** Of one text of an entry, in characters. */
   text: 100_000,
-  /** Of an address, in characters. */
-  url: longestAddress,
+  /** Of a URL, in characters. */
+  url: longestUrl,
 };
 
 export const importMessages = {
   title: "Import sermons",
   tooLarge: "This file is larger than 10 MB.",
-  nothingGiven: "Please choose a file, or enter the address of a podcast or a playlist.",
-  bothGiven: "Please choose either a file or an address, not both.",
+  nothingGiven: "Please choose a file, or enter the link of a podcast or a playlist.",
+  bothGiven: "Please choose either a file or a link, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",
   expired: "This preview has expired, or was imported already. Please read the podcast or playlist again.",
   notSent: "It could not be sent. Please try again.",
   notSaved: "The sermons could not be imported. Nothing was saved. Please try again.",
   notAnswered:
     "The site did not respond, so we cannot tell whether the sermons were imported. Please look at the list of videos before you try again.",
-  forgotten: "Address removed. The sermons that came from it stay.",
+  forgotten: "Link removed. The sermons that came from it stay.",
   again: "Their recordings are being fetched again.",
 } as const;
 

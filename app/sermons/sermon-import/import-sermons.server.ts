@@ -8,9 +8,9 @@ import { chooseMembership, namesOfMember, saveMembership } from "../collections/
 import { freeSermonSlug } from "../sermon-slugs.server.ts";
 import { textOf } from "../sermon-version.server.ts";
 import type { DayOrder } from "./import-limits.ts";
-import { findStatuses, type PlannedSermon } from "./plan.server.ts";
-import { sermonPreviews } from "./previews.server.ts";
 import { planRecording } from "./recordings.server.ts";
+import { findStatuses, type PlannedSermon } from "./sermon-plan.server.ts";
+import { sermonPreviews } from "./sermon-previews.server.ts";
 import { momentOf } from "./written-dates.server.ts";
 
 export interface ImportCounts {

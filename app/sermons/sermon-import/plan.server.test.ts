@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { sequence } from "../../../test/support/sequence.ts";
-import { planIn, planOf } from "./plan.server.ts";
 import { readGivenList } from "./read-given.server.ts";
-import { shownPlan } from "./shown-plan.server.ts";
+import { planIn, planOf } from "./sermon-plan.server.ts";
+import { shownPlan } from "./shown-sermon-plan.server.ts";
 import { podcastOf } from "./testing/feeds.ts";
 
 describeWithDatabase("what an import of sermons will do", (open) => {

@@ -8,7 +8,7 @@ import {
   type PlanRefusal,
   type ShownSermon,
 } from "./import-limits.ts";
-import type { ShownPlan } from "./shown-plan.server.ts";
+import type { ShownPlan } from "./shown-sermon-plan.server.ts";
 
 const headings: Record<ImportStatus, string> = { new: "New", deletedHere: "Deleted here", here: "Here" };
 

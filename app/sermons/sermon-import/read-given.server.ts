@@ -58,7 +58,7 @@ function refuseOtherFiles(bytes: Uint8Array): void {
     );
   if (/^[^<]*<(!doctype html|html|head)/i.test(start))
     throw new ImportRefusal(
-      "This is a web page, not the feed of a podcast. The address of a feed often ends with /feed, /rss or .xml.",
+      "This is a web page, not the feed of a podcast. The link of a feed often ends with /feed, /rss or .xml.",
     );
 }
 

@@ -100,7 +100,7 @@ async function fetchRecording(
     const name = error instanceof Error ? error.name : "";
     if (name === "BodyTooLarge") throw new Unfetchable(tooLarge);
     if (name === "RefusedUrl")
-      throw new Unfetchable("Its address leads to no https server of the public internet.");
+      throw new Unfetchable("Its link leads to no https server of the public internet.");
     throw error;
   } finally {
     // What is refused before it is read would keep its connection until the limit.

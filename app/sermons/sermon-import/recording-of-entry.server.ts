@@ -59,9 +59,9 @@ function secure(url: string): string {
 
 function refusalOf(url: string): string {
   if (url === "")
-    return "The address of its recording is only the end of one, and the feed does not say how it begins.";
-  if (!/^https?:/i.test(url)) return "Its recording is at no address that begins with https://.";
-  return `The address of its recording is longer than ${importLimits.url.toLocaleString("en-GB")} characters.`;
+    return "The link of its recording is only the end of one, and the feed does not say how it begins.";
+  if (!/^https?:/i.test(url)) return "Its recording is at no URL that begins with https://.";
+  return `The link of its recording is longer than ${importLimits.url.toLocaleString("en-GB")} characters.`;
 }
 
 type FileKind = "sound" | "film" | "other" | "unknown";

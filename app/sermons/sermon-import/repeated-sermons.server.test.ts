@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { describeWithDatabase } from "../../../test/support/database.ts";
-import { planOf } from "./plan.server.ts";
 import { readGivenList } from "./read-given.server.ts";
-import { shownPlan } from "./shown-plan.server.ts";
+import { planOf } from "./sermon-plan.server.ts";
+import { shownPlan } from "./shown-sermon-plan.server.ts";
 import { podcastOf } from "./testing/feeds.ts";
 
 const item = (title: string, guid: string, file: string) =>

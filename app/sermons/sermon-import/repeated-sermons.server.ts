@@ -9,7 +9,7 @@ export interface UniqueSermon extends FoundSermon {
 }
 
 /**
- * Tells sermons apart to which a feed gives one guid: those with an address of their own are sermons of their own, and the
+ * Tells sermons apart to which a feed gives one guid: those with a URL of their own are sermons of their own, and the
  * others are left out.
  */
 export function withoutRepeated(sermons: readonly FoundSermon[]): {
@@ -19,13 +19,13 @@ export function withoutRepeated(sermons: readonly FoundSermon[]): {
   const unique: UniqueSermon[] = [];
   const repeated: LeftOut[] = [];
   for (const [uid, group] of Map.groupBy(sermons, (sermon) => sermon.uid)) {
-    const byAddress = Map.groupBy(group, addressOf);
-    const isShared = byAddress.size > 1;
-    for (const [first, ...others] of byAddress.values()) {
+    const byUrl = Map.groupBy(group, addressOf);
+    const isShared = byUrl.size > 1;
+    for (const [first, ...others] of byUrl.values()) {
       if (!first) continue;
       unique.push(
         isShared
-          ? { ...first, uid: uidWithAddress(first), guid: "", sharedUid: uid }
+          ? { ...first, uid: uidWithUrl(first), guid: "", sharedUid: uid }
           : { ...first, sharedUid: "" },
       );
       repeated.push(...others.map((other) => leftOut(other, first)));
@@ -53,7 +53,7 @@ export function addressOf({
 const longestStart = 400;
 
 /** By which a later import knows a sermon again whose guid others have too. */
-export function uidWithAddress(sermon: Pick<FoundSermon, "uid" | "recordingUrl" | "videoUrl">): string {
+export function uidWithUrl(sermon: Pick<FoundSermon, "uid" | "recordingUrl" | "videoUrl">): string {
   const address = createHash("sha256").update(addressOf(sermon)).digest("hex");
   return `${sermon.uid.slice(0, longestStart).toWellFormed()} ${address}`;
 }

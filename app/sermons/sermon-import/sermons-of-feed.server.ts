@@ -55,7 +55,7 @@ function* sermonsOfEntries({ channel, entries }: FeedEntries, url: string): Gene
     );
   if (channel.links.some(({ rel }) => rel === "next"))
     found.sentences.push(
-      "This feed has earlier episodes on further pages. Please import the addresses of these, too.",
+      "This feed has earlier episodes on further pages. Please import the links of these, too.",
     );
   const names = extraNames.filter((name) => extras.includes(name));
   if (names.length > 0) found.sentences.push(leftOutSentence(names, extras));

@@ -1,4 +1,5 @@
-import { collectionLimits, namesIn } from "../collections/collections.ts";
+import { collectionLimits } from "../collections/collection-limits.ts";
+import { namesIn } from "../collections/collection-names.ts";
 import type { FoundSermon } from "./found-list.ts";
 import { lineOf } from "./sermon-texts.server.ts";
 

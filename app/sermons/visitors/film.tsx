@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { playerOf } from "../../media/videos/video-links.ts";
-import { captionsAreShown, showCaptions } from "../listening/places.ts";
+import { captionsAreShown, showCaptions } from "../listening/listener-choices.ts";
 import { PlayerButtons } from "../listening/player-buttons.tsx";
 import { useFilm } from "../listening/use-film.ts";
 import type { ListedSermon } from "../sermon-limits.ts";

@@ -1,4 +1,4 @@
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { beginningOf } from "../../ui/beginning-of.ts";

@@ -1,7 +1,7 @@
 import { isPart } from "../../lists/list-filter.ts";
 import { pageSize } from "../../lists/paging.ts";
 import type { Counted, SermonChoices } from "../choices/choices.ts";
-import { collectionPaths } from "../collections/collections.ts";
+import { collectionPaths } from "../collections/collection-kinds.ts";
 import { bookOf } from "../scripture/bible-books.ts";
 import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import type { SermonsFilter } from "../sermons-filter.ts";

@@ -1,11 +1,11 @@
 import { fileTypes } from "../../../platform/storage/file-types.ts";
 import type { Site } from "../../contexts.ts";
+import { withHidden } from "../../items/visibility/visibility-words.ts";
 import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
-import { withHidden } from "../../items/visibility/words.ts";
 import { type AudioFacts, readAudioFacts } from "../../media/files/audio-facts.server.ts";
 import type { ShownFile } from "../../media/files/current-files.server.ts";
 import { mediaPath } from "../../media/storage/media-path.ts";
-import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { nameOfUpload } from "../../pages/originals/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import { withShownPosters } from "../posters/shown-posters.server.ts";
@@ -35,7 +35,7 @@ export async function readSermonPage(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,
   slug: string,
-  { anyAddress = false } = {},
+  { anyUrl = false } = {},
 ): Promise<SermonPage | { path: string }> {
   const now = clock();
   const seen = db.selectFrom("videos").where(visibleTo(viewer, "sermons:write", now));
@@ -47,7 +47,7 @@ export async function readSermonPage(
     "sermon",
   );
   const path = sermonPath(row);
-  if (!anyAddress && path !== `/sermons/${slug}`) return { path };
+  if (!anyUrl && path !== `/sermons/${slug}`) return { path };
   const passages = (await passagesOf(db, [row])).get(row.id) ?? [];
   const [shown = row] = await withShownPosters({ db, clock }, [row]);
   const sermon = { ...withHidden(shown, now), passages };
@@ -67,7 +67,7 @@ export async function readSermonPage(
   return { sermon, previous, next };
 }
 
-/** An uploaded file of a sermon, and the address that stays when it is replaced. That of its bytes would open it for ever. */
+/** An uploaded file of a sermon, and the URL that stays when it is replaced. That of its bytes would open it for ever. */
 export interface SermonFile extends Omit<ShownFile, "url"> {
   path: string;
 }

@@ -1,6 +1,6 @@
 import { isFilm, playerOf } from "../../media/videos/video-links.ts";
-import { posterPictures } from "../../pages/congregation/film-files.ts";
-import { useShowsSampleFiles } from "../../pages/congregation/use-congregation.ts";
+import { posterPictures } from "../../pages/originals/film-files.ts";
+import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ListedSermon } from "../sermon-limits.ts";

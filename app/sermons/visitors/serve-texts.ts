@@ -11,7 +11,7 @@ import { readSermonPage } from "./sermon-page.server.ts";
 /** The transcript of a sermon in three formats, and its chapters, for players of any site. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  const page = await readSermonPage(site, viewer, params.slug, { anyAddress: true });
+  const page = await readSermonPage(site, viewer, params.slug, { anyUrl: true });
   const { sermon } = found("sermon" in page ? page : undefined, "sermon");
   if (params.file === "chapters.json") {
     const chapters = chaptersIn(sermon.chapters);

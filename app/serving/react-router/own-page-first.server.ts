@@ -10,7 +10,7 @@ const ofEditors = ["preview", "draft"];
 /**
  * Whether a page that staff added is asked for where a newer version has a route. What visitors could read before an update
  * they can read after it; mailed links, forms and the screens of staff go on. A page that is not shown, or that was removed or
- * moved, holds no address, but it may still lead on where the site's own is not shown either.
+ * moved, holds no URL, but it may still lead on where the site's own is not shown either.
  *
  * @param given.added the pages that staff added.
  * @param given.isOfStaff whether a name is that of a screen that only staff open.
@@ -38,7 +38,7 @@ export async function asksForOwnPage(
 }
 
 /**
- * Whether a page that staff added was here once and is read at another address or was removed: where the site has nothing for
+ * Whether a page that staff added was here once and is read at another URL or was removed: where the site has nothing for
  * the viewer, that leads on or says so.
  */
 export function asksForMovedPage(
@@ -53,7 +53,7 @@ export function asksForMovedPage(
   return isRemoved || movedFrom(url, slug, { added, now: clock() }) !== undefined;
 }
 
-/** What could be the address of a page; undefined if something else is asked for. */
+/** What could be the URL of a page; undefined if something else is asked for. */
 function slugIn({ url, method }: Request): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   return /^\/([\w-]+)$/.exec(new URL(url).pathname.replace(ending, ""))?.[1]?.toLowerCase();

@@ -8,7 +8,7 @@ import { patternFinder } from "../../../platform/http/route-patterns.ts";
 import { asAttempt } from "../../changes/attempts.server.ts";
 import { here, requestContext, type Site, siteContext } from "../../contexts.ts";
 import { endOfDay } from "../../dates/dates.server.ts";
-import { pageSlugs } from "../../pages/congregation/page-files.server.ts";
+import { pageSlugs } from "../../pages/originals/page-files.server.ts";
 import { recognise } from "../../people/identity/identity.server.ts";
 import type { Standstill } from "../../running/moving/standstill.server.ts";
 import { savesData } from "../../shell/saving-data.ts";

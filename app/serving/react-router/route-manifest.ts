@@ -35,12 +35,12 @@ export function haveCommands(): void {
     if (route && isCommand(route)) modules[id] ??= {};
 }
 
-/** Of the route of pages that staff added, which has no address of its own. */
+/** Of the route of pages that staff added, which has no URL of its own. */
 const ownPageRoute = "pages/screens/own-page";
 
 /**
  * Makes the router take a page that staff added for what it is where this version has a route of its own: it would look for
- * the data of that route and find none. Other addresses that begin with that name have no route any more, so pages there are
+ * the data of that route and find none. Other URLs that begin with that name have no route any more, so pages there are
  * loaded as a whole, and so is that one: staff who have logged in meanwhile may get the site's own.
  */
 export function haveOwnPage(pathname: string): void {

@@ -2,18 +2,18 @@ import { data } from "react-router";
 import type { Site } from "../../contexts.ts";
 import { redirect } from "./redirect.ts";
 
-/** The same for an address that no page has and for a page that the viewer may not see. */
+/** The same for a URL that no page has and for a page that the viewer may not see. */
 export function notFound() {
   return data(undefined, { status: 404 });
 }
 
-/** Throws a redirect for an address that leads on, and a 404 for any other that no page has. */
+/** Throws a redirect for a URL that leads on, and a 404 for any other that no page has. */
 export async function noPageAt(
   { pathname }: URL,
-  { addresses, missedAddresses }: Pick<Site, "addresses" | "missedAddresses">,
+  { urls, missedUrls }: Pick<Site, "urls" | "missedUrls">,
 ): Promise<never> {
-  const to = await addresses.leadsTo(pathname);
+  const to = await urls.leadsTo(pathname);
   if (to !== undefined) throw redirect(to, 301);
-  missedAddresses.note(pathname);
+  missedUrls.note(pathname);
   throw notFound();
 }

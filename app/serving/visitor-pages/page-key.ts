@@ -1,5 +1,5 @@
 import { eventCategories } from "../../../content/event-categories.ts";
-import { oldQueryIn } from "../../pages/addresses/old-lists.ts";
+import { oldQueryIn } from "../../pages/urls/old-lists.ts";
 import { chosenSaving, dataCookie, savesData } from "../../shell/saving-data.ts";
 import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
 import { noticeCookieName } from "../responses/notice-cookie.ts";

@@ -14,7 +14,7 @@ import {
 import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 import type { UnreadAnswers } from "../../../platform/http/unread-answers.ts";
 import type { Log } from "../../../platform/log.ts";
-import { oldQueryIn, withoutOldQuery } from "../../pages/addresses/old-lists.ts";
+import { oldQueryIn, withoutOldQuery } from "../../pages/urls/old-lists.ts";
 import { redirect } from "../responses/redirect.ts";
 import {
   type IsOwnPage,

@@ -7,12 +7,12 @@ import { homeCommands } from "./home.ts";
 import { newcomerCommands, postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
 import { lifeOfPrayerCommands } from "./lives-of-prayers.ts";
 import {
-  addressCommands,
   fileCommands,
   ownPageCommands,
   pageCommands,
   pictureCommands,
   sitePageCommands,
+  urlCommands,
 } from "./pages.ts";
 import {
   bankCommands,
@@ -43,7 +43,7 @@ export const commands: Record<string, Command> = {
   ...pageCommands,
   ...ownPageCommands,
   ...sitePageCommands,
-  ...addressCommands,
+  ...urlCommands,
   ...pictureCommands,
   ...fileCommands,
   ...managingCommands,

@@ -1,4 +1,4 @@
-import { attendanceUrl } from "../../../app/events/attendance/links.server.ts";
+import { attendanceUrl } from "../../../app/events/attendance/attendance-links.server.ts";
 import { dateNews } from "../../../app/events/attendance/news-job.server.ts";
 import { reminders } from "../../../app/events/attendance/reminder-job.server.ts";
 import { replyAsMember, withdrawAsMember } from "../../../app/events/attendance/replies.server.ts";

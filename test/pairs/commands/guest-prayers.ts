@@ -2,7 +2,11 @@ import { reply } from "../../../app/prayer/asking/answering.server.ts";
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { confirmByLink, discardUnconfirmed } from "../../../app/prayer/guests/confirming.server.ts";
 import { renewLink } from "../../../app/prayer/guests/new-links.server.ts";
-import { approvePrayer, askBack, deletePrayer } from "../../../app/prayer/moderation/deciding.server.ts";
+import {
+  approvePrayer,
+  askBack,
+  deletePrayer,
+} from "../../../app/prayer/moderation/deciding-prayers.server.ts";
 import { guestTokens, ids, staffOf } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 

@@ -4,9 +4,9 @@ import {
   markNewcomer,
 } from "../../../app/contact/newcomers/newcomer-writes.server.ts";
 import { declineProposal, publishProposal } from "../../../app/events/proposals/decisions.server.ts";
-import { endUndecidedProposals } from "../../../app/events/proposals/ending.server.ts";
+import { endUndecidedProposals } from "../../../app/events/proposals/ending-proposals.server.ts";
 import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own-proposals.server.ts";
-import { sharePreview } from "../../../app/items/previews/previews.server.ts";
+import { sharePreview } from "../../../app/items/previews/item-previews.server.ts";
 import { deleteVersion } from "../../../app/items/versions/version-writes.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
@@ -21,7 +21,7 @@ import {
   declinePrayer,
   deletePrayer,
   passOn,
-} from "../../../app/prayer/moderation/deciding.server.ts";
+} from "../../../app/prayer/moderation/deciding-prayers.server.ts";
 import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
 import {
   addCollection,

@@ -10,11 +10,11 @@ import {
   undoTold,
 } from "../../../app/prayer/asking/telling.server.ts";
 import { askBeforeEnd } from "../../../app/prayer/moderation/ask-before-end.server.ts";
-import { deletePrayer } from "../../../app/prayer/moderation/deciding.server.ts";
+import { deletePrayer } from "../../../app/prayer/moderation/deciding-prayers.server.ts";
 import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
-import { deleteEnded, endPrayers } from "../../../app/prayer/moderation/ending.server.ts";
+import { deleteEnded, endPrayers } from "../../../app/prayer/moderation/ending-prayers.server.ts";
 import { tellOfLongWaits } from "../../../app/prayer/moderation/long-waits.server.ts";
-import { restorePrayer } from "../../../app/prayer/moderation/restoring.server.ts";
+import { restorePrayer } from "../../../app/prayer/moderation/restoring-prayers.server.ts";
 import { decideWords } from "../../../app/prayer/moderation/rewordings.server.ts";
 import { decideUpdate } from "../../../app/prayer/moderation/updates.server.ts";
 import { at, ids, memberOf, staffOf } from "../support/church.ts";

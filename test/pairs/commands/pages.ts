@@ -7,13 +7,8 @@ import {
   takeDownPicture,
 } from "../../../app/media/library/pictures.server.ts";
 import { addFile, deleteFile, replaceFile } from "../../../app/media/site-files/site-files.server.ts";
-import {
-  addAddress,
-  changeAddress,
-  removeAddress,
-} from "../../../app/pages/addresses/address-writes.server.ts";
-import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
 import { importTexts } from "../../../app/pages/content-files/text-folder.server.ts";
+import { nameOfUpload } from "../../../app/pages/originals/uploaded-files.ts";
 import {
   bringBackPage,
   changeSettings,
@@ -24,9 +19,9 @@ import { deleteRevision } from "../../../app/pages/texts/deleting-revisions.serv
 import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts/drafts.server.ts";
 import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
 import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
+import { savePreview } from "../../../app/pages/texts/page-previews.server.ts";
 import { settingsOfNewPage } from "../../../app/pages/texts/page-settings.ts";
 import { pageOf, pageOfFile } from "../../../app/pages/texts/pages.server.ts";
-import { savePreview } from "../../../app/pages/texts/previews.server.ts";
 import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
 import { reviewPages, undoReviews } from "../../../app/pages/texts/reviews-at-once.server.ts";
 import {
@@ -34,6 +29,7 @@ import {
   publishFromForm,
   restoreRevision,
 } from "../../../app/pages/texts/revisions.server.ts";
+import { addUrl, changeUrl, removeUrl } from "../../../app/pages/urls/url-writes.server.ts";
 import {
   at,
   ids,
@@ -230,32 +226,32 @@ export const sitePageCommands: Record<string, Command> = {
   },
 };
 
-export const addressCommands: Record<string, Command> = {
-  addAddress: {
-    touches: ["own pages", "leading address"],
+export const urlCommands: Record<string, Command> = {
+  addUrl: {
+    touches: ["own pages", "leading URL"],
     run: ({ site }, turn) =>
-      addAddress(site, staffOf(turn), { path: "/meadow", target: turn === 0 ? "/event" : "/services" }),
+      addUrl(site, staffOf(turn), { path: "/meadow", target: turn === 0 ? "/event" : "/services" }),
   },
-  "addAddress that is in the list": {
-    touches: ["leading address"],
+  "addUrl that is in the list": {
+    touches: ["leading URL"],
     isRefusedAlone: true,
-    run: ({ site }, turn) => addAddress(site, staffOf(turn), { path: "/2019/harvest", target: "/services" }),
+    run: ({ site }, turn) => addUrl(site, staffOf(turn), { path: "/2019/harvest", target: "/services" }),
   },
-  changeAddress: {
-    touches: ["leading address"],
+  changeUrl: {
+    touches: ["leading URL"],
     run: ({ site }, turn) =>
-      changeAddress(site, staffOf(turn), ids.leadingAddress, {
+      changeUrl(site, staffOf(turn), ids.leadingUrl, {
         ...{ path: turn === 0 ? "/meadow" : "/2019/harvest", target: "/services", version: 1 },
       }),
   },
-  "changeAddress that people guess": {
-    touches: ["leading address"],
+  "changeUrl that people guess": {
+    touches: ["leading URL"],
     run: ({ site }, turn) =>
-      changeAddress(site, staffOf(turn), "about", { target: turn === 0 ? null : "/services", version: 0 }),
+      changeUrl(site, staffOf(turn), "about", { target: turn === 0 ? null : "/services", version: 0 }),
   },
-  removeAddress: {
-    touches: ["leading address"],
-    run: ({ site }, turn) => removeAddress(site, staffOf(turn), ids.leadingAddress, 1),
+  removeUrl: {
+    touches: ["leading URL"],
+    run: ({ site }, turn) => removeUrl(site, staffOf(turn), ids.leadingUrl, 1),
   },
 };
 

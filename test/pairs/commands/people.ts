@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
 import { stopMails } from "../../../app/mail/unsubscribe/unsubscribe.server.ts";
-import { confirmProposal, declineProposal } from "../../../app/pages/bank-account/deciding.server.ts";
+import { confirmProposal, declineProposal } from "../../../app/pages/bank-account/deciding-details.server.ts";
 import { bankText, seenKey } from "../../../app/pages/bank-account/details.server.ts";
 import { hideDetails } from "../../../app/pages/bank-account/hiding.server.ts";
 import { lapseProposals } from "../../../app/pages/bank-account/lapsing.server.ts";
@@ -43,10 +43,10 @@ import { requireSecondFactor } from "../../../app/people/second-factor-rule.serv
 import {
   declineSuggestion,
   inviteSuggested,
-} from "../../../app/people/suggestions/deciding/deciding.server.ts";
+} from "../../../app/people/suggestions/deciding/deciding-suggestions.server.ts";
 import { endSuggestions, suggestHelper } from "../../../app/people/suggestions/suggesting.server.ts";
 import { claimSite } from "../../../app/running/welcome/claim.server.ts";
-import { endWelcome } from "../../../app/running/welcome/state.server.ts";
+import { endWelcome } from "../../../app/running/welcome/welcome-state.server.ts";
 import { sealSecret } from "../../../platform/sealed-secrets.ts";
 import { at, bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";

@@ -1,7 +1,7 @@
 import { agreeToEdit } from "../../../app/prayer/asking/answering.server.ts";
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { chooseDays } from "../../../app/prayer/moderation/days.server.ts";
-import { deletePrayer, keepShown, passOn } from "../../../app/prayer/moderation/deciding.server.ts";
+import { deletePrayer, keepShown, passOn } from "../../../app/prayer/moderation/deciding-prayers.server.ts";
 import { saveDeclineNotes } from "../../../app/prayer/moderation/decline-notes.server.ts";
 import { stopWaitingForAnswers } from "../../../app/prayer/moderation/unanswered.server.ts";
 import {

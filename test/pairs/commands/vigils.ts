@@ -1,4 +1,8 @@
-import { deleteVigil, restoreVigil, vigilNews } from "../../../app/prayer/vigils/editing/deleting.server.ts";
+import {
+  deleteVigil,
+  restoreVigil,
+  vigilNews,
+} from "../../../app/prayer/vigils/editing/deleting-vigils.server.ts";
 import {
   addVigil,
   cancelVigil,

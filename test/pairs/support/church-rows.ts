@@ -1,4 +1,4 @@
-import { findDateOfReplies } from "../../../app/events/attendance/facts.server.ts";
+import { findDateOfReplies } from "../../../app/events/attendance/attendance-facts.server.ts";
 import { type addEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { listOccurrences } from "../../../app/events/occurrences.server.ts";
 import { partDetailsOf, writeParts } from "../../../app/events/parts.server.ts";
@@ -319,7 +319,7 @@ export async function addPages(db: Database): Promise<void> {
     .execute();
   await db
     .insertInto("redirects")
-    .values({ id: ids.leadingAddress, path: "/2019/harvest", target: "/event", version: 1 })
+    .values({ id: ids.leadingUrl, path: "/2019/harvest", target: "/event", version: 1 })
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { defaultDetails } from "../../../app/events/event-writes.server.ts";
 import type { NewEvent } from "../../../app/events/events.ts";
 import { pictureFolder, siteFileFolder } from "../../../app/media/storage/storage-folders.ts";
-import { pageFileOf } from "../../../app/pages/congregation/page-files.server.ts";
+import { pageFileOf } from "../../../app/pages/originals/page-files.server.ts";
 import { permissionsOf, type RoleName } from "../../../app/permissions.ts";
 import { found } from "../../../app/serving/responses/found.ts";
 import type { Person } from "../../../app/viewer.ts";
@@ -69,7 +69,7 @@ export const ids = {
   revision: idOf(34),
   preview: idOf(35),
   source: idOf(36),
-  leadingAddress: idOf(37),
+  leadingUrl: idOf(37),
   newcomer: idOf(38),
   ownRole: idOf(39),
   suggestion: idOf(40),

@@ -1,11 +1,11 @@
 import { nameCalendar } from "../../../app/events/calendar-id.server.ts";
-import { previewImport } from "../../../app/events/calendar-import/previews.server.ts";
-import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
+import { previewImport } from "../../../app/events/calendar-import/calendar-previews.server.ts";
+import { factsOfFiles } from "../../../app/pages/originals/testing/facts-of-files.ts";
 import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
 import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
 import { deletePost } from "../../../app/posts/post-writes.server.ts";
 import { deleteSermon } from "../../../app/sermons/deleted-sermons.server.ts";
-import { previewSermons } from "../../../app/sermons/sermon-import/previews.server.ts";
+import { previewSermons } from "../../../app/sermons/sermon-import/sermon-previews.server.ts";
 import { podcastOf, sower } from "../../../app/sermons/sermon-import/testing/feeds.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../../app/pages/originals/testing/facts-of-files.ts";
 import { believedClock, openSiteClock } from "../../../app/running/clock/site-clock.server.ts";
 import { startScheduledWork } from "../../../app/running/work/scheduled-work.server.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
@@ -35,7 +35,7 @@ export async function workAt(site: TestSite, now: Date, { vouches = false } = {}
     publicFetch: async () => Promise.reject(new Error("tests must not reach other servers")),
     // What only the site's own copy uses.
     visits: undefined as never,
-    missedAddresses: undefined as never,
+    missedUrls: undefined as never,
   });
   await stop();
   const due = db.selectFrom("deferredWork").select(["kind", "lastError"]).where("failedAt", "is", null);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../../../app/pages/originals/testing/facts-of-files.ts";
 import type { PrayerAudience } from "../../../app/prayer/audience.ts";
 import type { MailingSite } from "../../../app/prayer/prayer-mails.server.ts";
 import type { Database } from "../../../database/connection.ts";

@@ -11,7 +11,7 @@ import { openTransport } from "../../../../platform/mail/transport.ts";
 import type { Church } from "../../../../test/support/attendance.ts";
 import { dateNewsKind, reminderKind } from "../../date-news.server.ts";
 import { newsWait } from "../../news-due.server.ts";
-import { replyMailKind } from "../jobs.server.ts";
+import { replyMailKind } from "../attendance-jobs.server.ts";
 import { dateNews } from "../news-job.server.ts";
 import { reminders } from "../reminder-job.server.ts";
 import { replyMails } from "../reply-mail-job.server.ts";

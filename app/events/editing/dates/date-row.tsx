@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../../../dates/dates.ts";
 import { DialogLink } from "../../../lists/managed-list.tsx";
 import { Row } from "../../../lists/row.tsx";
-import { useCongregation } from "../../../pages/congregation/use-congregation.ts";
+import { useCongregation } from "../../../pages/shown-facts/use-congregation.ts";
 import { formatEventDate, type SavedEvent } from "../../events.ts";
 import { serviceCategory } from "../../service-length.ts";
 import { nameOfDate, ordersPath } from "../../service-order.ts";

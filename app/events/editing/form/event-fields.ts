@@ -9,7 +9,7 @@ import {
 } from "../../../../platform/recurrence/rule.ts";
 import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
 import { visibilityFieldsOf } from "../../../items/visibility/visibility-fields.ts";
-import { positionIn, positionInWords } from "../../../pages/congregation/typed-position.ts";
+import { positionIn, positionInWords } from "../../../pages/shown-facts/typed-position.ts";
 import { isDay, type NewEvent, type SavedEvent } from "../../events.ts";
 
 /** The choices of "Repeats", as the form names them. */

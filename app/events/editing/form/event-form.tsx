@@ -12,7 +12,7 @@ import { pictureTextLabel } from "../../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../../../items/check/text-check.tsx";
 import { VisibilityGroup } from "../../../items/visibility/visibility-group.tsx";
-import { visibilityInWords } from "../../../items/visibility/words.ts";
+import { visibilityInWords } from "../../../items/visibility/visibility-words.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";

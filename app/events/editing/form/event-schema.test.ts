@@ -177,12 +177,12 @@ test.each<[Fields, string, string]>([
   [
     { place: "elsewhere", placeName: "Hall", placePosition: "91, 0" },
     "placePosition",
-    "This names no place on a map. Please open the map, paste its whole address, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165",
+    "This names no place on a map. Please open the map, paste its whole URL, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165",
   ],
   [
     { place: "elsewhere", placeName: "Hall", placePosition: "the mill" },
     "placePosition",
-    "This names no place on a map. Please open the map, paste its whole address, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165",
+    "This names no place on a map. Please open the map, paste its whole URL, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165",
   ],
   [{ link: "http://church.example" }, "link", "Please enter a link that begins with https://"],
   [{ link: "javascript:alert(1)" }, "link", "Please enter a link that begins with https://"],

@@ -14,7 +14,7 @@ import {
 } from "../../../forms/fields.ts";
 import { placesField } from "../../../forms/places-field.ts";
 import { problemsOfVisibility, visibilityFields } from "../../../items/visibility/visibility-schema.ts";
-import { mostPositionLetters } from "../../../pages/congregation/typed-position.ts";
+import { mostPositionLetters } from "../../../pages/shown-facts/typed-position.ts";
 import { type DateDetails, eventLimits, type NewEvent } from "../../events.ts";
 import { nthNames } from "../../repetition-names.ts";
 import {

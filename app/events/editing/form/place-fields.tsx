@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { positionHint } from "../../../pages/congregation/typed-position.ts";
-import { useCongregation } from "../../../pages/congregation/use-congregation.ts";
+import { positionHint } from "../../../pages/shown-facts/typed-position.ts";
+import { useCongregation } from "../../../pages/shown-facts/use-congregation.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";

@@ -6,7 +6,7 @@ import { invitedNotice } from "../../invitations.server.ts";
 import { requireRecentSignIn } from "../../login/recent-sign-in.server.ts";
 import { suggestionMessages } from "../suggestion.ts";
 import type { Route } from "./+types/invite";
-import { inviteSuggested } from "./deciding.server.ts";
+import { inviteSuggested } from "./deciding-suggestions.server.ts";
 
 export const middleware = [needs("people:manage")];
 

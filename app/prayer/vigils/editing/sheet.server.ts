@@ -4,7 +4,7 @@ import type { Page } from "../../../lists/paging.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { may, requirePermission, type Viewer } from "../../../viewer.ts";
 import { slotsOf } from "../slots.server.ts";
-import { isCounted } from "../taking/places.server.ts";
+import { isCounted } from "../taking/slots.server.ts";
 import { countPlaces, findVigil, type Vigil } from "../vigil-reads.server.ts";
 
 type DatedSite = Pick<Site, "db" | "clock">;

@@ -6,7 +6,7 @@ import type { Settings } from "../../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../../changes/change.server.ts";
 import { addLink, newLink } from "../../../mail/links/kept-links.server.ts";
 import { unsubscribeUrl } from "../../../mail/unsubscribe/unsubscribe.server.ts";
-import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../../pages/originals/facts.ts";
 import "../../../forms/without-eval.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { momentInWords } from "../slots.server.ts";

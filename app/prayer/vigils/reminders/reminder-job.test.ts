@@ -14,9 +14,9 @@ import {
 import { addVigilRow } from "../../../../test/support/vigils.ts";
 import { stopMails } from "../../../mail/unsubscribe/unsubscribe.server.ts";
 import { cancelVigil, changeVigil } from "../editing/vigil-writes.server.ts";
-import { vigilReminderKind } from "../jobs.server.ts";
 import { giveBackAsMember } from "../taking/giving-back.server.ts";
 import { takeAsMember } from "../taking/taking.server.ts";
+import { vigilReminderKind } from "../vigil-jobs.server.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import { vigilReminders } from "./reminder-job.server.ts";
 

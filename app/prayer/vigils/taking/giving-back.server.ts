@@ -3,8 +3,8 @@ import { isUnder, ownEmails } from "../../../people/emails/own-emails.server.ts"
 import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { findOwnPeople, type Vigil } from "../vigil-reads.server.ts";
-import { changeByOwnLink } from "./links.server.ts";
 import { removeUnlessTakingPart } from "./people.server.ts";
+import { changeByOwnLink } from "./vigil-links.server.ts";
 
 /** Gives back a slot that the viewer has taken; does nothing when it is not theirs. */
 export async function giveBackAsMember(

@@ -12,12 +12,12 @@ import { CommandButton } from "../../../ui/command-form.tsx";
 import { statusMessages, vigilMessages } from "../vigil-limits.ts";
 import { listOwnPlaces } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/mine";
-import { requireLinked } from "./links.server.ts";
 import { OwnTimes } from "./own-times.tsx";
 import { showVigil } from "./shown-vigil.server.ts";
 import { SlotForm } from "./take-form.tsx";
 import { slotSchema } from "./take-schema.ts";
 import { takeByLink } from "./taking.server.ts";
+import { requireLinked } from "./vigil-links.server.ts";
 
 /** Opening the link changes nothing, because mail programs open links before the reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { redirectWithNotice } from "../../../serving/responses/notice.server.ts"
 import { redirect } from "../../../serving/responses/redirect.ts";
 import { vigilMessages } from "../vigil-limits.ts";
 import type { Route } from "./+types/new-link";
-import { requireLinked } from "./links.server.ts";
 import { replaceLinks } from "./taking.server.ts";
+import { requireLinked } from "./vigil-links.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(linkPath("vigil", tokenIn(request)));

@@ -3,7 +3,7 @@ import { dayOf } from "../../../dates/dates.ts";
 import { clockOf, momentInWords, partOfDay, slotsOf, spanInWords } from "../slots.server.ts";
 import { slotWord, type VigilStatus } from "../vigil-limits.ts";
 import { countPlaces, type OwnPlace, statusOf, type Vigil } from "../vigil-reads.server.ts";
-import { isCounted } from "./places.server.ts";
+import { isCounted } from "./slots.server.ts";
 
 export interface ShownSlot {
   /** When it begins, as the form sends it. */

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
-import { PageLink } from "../../../pages/congregation/page-link.tsx";
+import { PageLink } from "../../../pages/prose/page-link.tsx";
 import { loginPath } from "../../../shell/login-path.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { EmailField, Field } from "../../../ui/field.tsx";

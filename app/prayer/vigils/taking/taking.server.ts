@@ -1,7 +1,7 @@
 import type { Settings } from "../../../../platform/settings/environment.ts";
 import { type ChangingSite, change, changeBySite } from "../../../changes/change.server.ts";
 import { addLink, endLinks, newLink } from "../../../mail/links/kept-links.server.ts";
-import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
+import type { PublishedFacts } from "../../../pages/originals/facts.ts";
 import { waitBeforeMailing } from "../../../people/identity/mail-limits.server.ts";
 import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
@@ -9,9 +9,9 @@ import { momentInWords } from "../slots.server.ts";
 import { statusMessages, vigilLimits, vigilMessages } from "../vigil-limits.ts";
 import { linkMail } from "../vigil-mails.tsx";
 import { findOwnPeople, listOwnPlaces, statusOf, type Vigil } from "../vigil-reads.server.ts";
-import { changeByOwnLink } from "./links.server.ts";
 import { accountOf, confirm, personFor, removeUnlessTakingPart } from "./people.server.ts";
-import { type Refused, refusalOf, takeSlot } from "./places.server.ts";
+import { type Refused, refusalOf, takeSlot } from "./slots.server.ts";
+import { changeByOwnLink } from "./vigil-links.server.ts";
 
 interface MailingSite extends ChangingSite {
   facts: PublishedFacts;

@@ -9,8 +9,8 @@ import {
 } from "../../../../test/support/database.ts";
 import { addVigilRow, takenPlaces } from "../../../../test/support/vigils.ts";
 import { removePerson } from "../../../people/account/remove-account.server.ts";
-import { deleteVigil } from "../editing/deleting.server.ts";
-import { sweepVigils } from "../sweep.server.ts";
+import { deleteVigil } from "../editing/deleting-vigils.server.ts";
+import { sweepVigils } from "../sweep-vigils.server.ts";
 import { vigilLimits, vigilMessages } from "../vigil-limits.ts";
 import { countPlaces } from "../vigil-reads.server.ts";
 import { giveBackAsMember, giveBackByLink } from "./giving-back.server.ts";

@@ -1,6 +1,6 @@
 import { undoDays } from "../../../changes/undo-days.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { type CollectionPath, type CollectionToEdit, collectionKinds } from "../collections.ts";
+import { type CollectionPath, type CollectionToEdit, collectionKinds } from "../collection-kinds.ts";
 
 export type Asked = { what: "delete" } | { what: "merge"; into: { id: string; name: string } };
 

@@ -13,12 +13,13 @@ import { sermonFolder } from "../../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import type { CollectionKind, CollectionToEdit } from "../collection-kinds.ts";
+import { collectionLimits } from "../collection-limits.ts";
 import {
   type ChangedCollection,
   changedCollectionSchema,
   newCollectionSchema,
 } from "../collection-schema.ts";
-import { type CollectionKind, type CollectionToEdit, collectionLimits } from "../collections.ts";
 
 type Fields = Omit<ChangedCollection, "version"> & { picture?: File | undefined; version?: number };
 

@@ -12,6 +12,8 @@ import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
 import { sermonsInWords } from "../../lines/sermon-in-line.ts";
+import { type CollectionToEdit, collectionKinds, isCollectionPath } from "../collection-kinds.ts";
+import { collectionMessages } from "../collection-limits.ts";
 import { findCollectionToEdit, listCollections } from "../collection-reads.server.ts";
 import {
   type ChangedCollection,
@@ -19,12 +21,6 @@ import {
   newCollectionSchema,
 } from "../collection-schema.ts";
 import { addCollection, changeCollection } from "../collection-writes.server.ts";
-import {
-  type CollectionToEdit,
-  collectionKinds,
-  collectionMessages,
-  isCollectionPath,
-} from "../collections.ts";
 import type { Route } from "./+types/collection-lists";
 import { type Asked, AskFirst } from "./ask-first.tsx";
 import { CollectionForm } from "./collection-form.tsx";
@@ -152,7 +148,7 @@ export default function CollectionLists({ loaderData, actionData }: Route.Compon
           <LabelledField
             id="into"
             label="Merge into"
-            hint="For two spellings of the same. Its sermons, its name and its address go to the other one."
+            hint="For two spellings of the same. Its sermons, its name and its link go to the other one."
           >
             <select id="into" name="into" className="input">
               {others.map(({ id, name }) => (

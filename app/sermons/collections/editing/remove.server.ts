@@ -4,8 +4,9 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import type { Viewer } from "../../../viewer.ts";
+import { type CollectionPath, collectionKinds } from "../collection-kinds.ts";
+import { collectionMessages } from "../collection-limits.ts";
 import { deleteCollection, mergeCollection } from "../collection-writes.server.ts";
-import { type CollectionPath, collectionKinds, collectionMessages } from "../collections.ts";
 
 const schema = z.object({ into: z.string().max(100).optional() });
 

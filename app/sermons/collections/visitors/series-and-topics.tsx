@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { sermonPath } from "../../sermon-path.ts";
-import { collectionPath } from "../collections.ts";
-import type { PlaceOfSermon } from "./places.server.ts";
+import { collectionPath } from "../collection-kinds.ts";
+import type { PlaceOfSermon } from "./sermon-places.server.ts";
 
 /** The series of a sermon, with the sermons before and after it there, and its topics. */
 export function SeriesAndTopics({ collections }: { collections: PlaceOfSermon[] }) {

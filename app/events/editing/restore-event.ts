@@ -1,0 +1,22 @@
+import { permitted } from "../../contexts.ts";
+import { afterUndo } from "../../lists/after-undo.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { eventItem } from "../event-item.ts";
+import { restoreEvent } from "../event-writes.server.ts";
+import { eventMessages } from "../events.ts";
+import type { Route } from "./+types/restore-event";
+import { noticeWithNews } from "./told.server.ts";
+
+export const middleware = [needs("events:write")];
+
+export function loader() {
+  return redirect(eventItem.list);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "events:write");
+  const outcome = await restoreEvent(site, viewer, params.id);
+  const said = { notice: eventMessages.restored };
+  return afterUndo(eventItem.list, outcome, await noticeWithNews(site, viewer, { eventId: params.id }, said));
+}

@@ -1,0 +1,32 @@
+import { here } from "../../../contexts.ts";
+import { backToList } from "../../../lists/back-to-list.server.ts";
+import { found } from "../../../serving/responses/found.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { findOwnWaiting, listOwnProposals, withdrawProposal } from "../own-proposals.server.ts";
+import { proposalMessages } from "../proposal-limits.ts";
+import type { Route } from "./+types/withdraw-proposal";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, viewer } = here(context);
+  return found(await findOwnWaiting(site.db, viewer, params.id), "proposal");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer } = here(context);
+  await withdrawProposal(site, viewer, params.id);
+  const read = (page: number) => listOwnProposals(site, viewer, page);
+  return backToList("/event/propose", request, read, proposalMessages.withdrawn);
+}
+
+export default function WithdrawProposal({ loaderData: { eventTitle } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Withdraw this proposal?"
+      backTo="/event/propose"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+    >
+      <strong>{eventTitle}</strong> will be gone for good. This cannot be undone.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "react-router";
+import { shownAddress } from "../../../../platform/mail/shown-address.ts";
+import { permitted } from "../../../contexts.ts";
+import { dayOf, formatDate } from "../../../dates/dates.ts";
+import { sinceInWords } from "../../../dates/since-in-words.ts";
+import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
+import { namesApart } from "../../../lists/names-apart.ts";
+import { pageOf } from "../../../lists/paging.ts";
+import { RouteError } from "../../../shell/error-page.tsx";
+import { needs } from "../../../shell/needs.server.ts";
+import { findClashes } from "../../editing/form/clashes.server.ts";
+import { whenInLine } from "../../event-when-words.ts";
+import { ProposalCard } from "../proposal-card.tsx";
+import { proposalMessages } from "../proposal-limits.ts";
+import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
+import type { Route } from "./+types/proposal-list";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "events:write");
+  const list = await listWaitingProposals(site.db, viewer, pageOf(request.url));
+  const items = await Promise.all(
+    list.items.map(async (proposal) => ({
+      ...proposal,
+      email: shownAddress(proposal.email),
+      waits: sinceInWords(proposal.createdAt, site.clock()),
+      clashes: await findClashes(site, viewer, { ...proposal, id: undefined }, [proposal.eventDate]),
+    })),
+  );
+  return { list: { ...list, items }, today: dayOf(site.clock().toISOString()) };
+}
+
+export default function ReviewProposals({ loaderData: { list, today } }: Route.ComponentProps) {
+  const nameOf = namesApart(list.items, (proposal) => [
+    proposal.eventTitle,
+    whenInLine(proposal),
+    proposal.name,
+  ]);
+  return (
+    <ManagedList
+      title="Proposals"
+      about="Events that members propose: publish them, or say why not."
+      further={[{ to: "/event-alter", label: "Manage events" }]}
+      label="Pages of proposals"
+      empty={proposalMessages.noneWaiting}
+      hasSample={false}
+      list={list}
+    >
+      {(proposal) => (
+        <ProposalCard
+          proposal={proposal}
+          today={today}
+          sent={<Sent proposal={proposal} />}
+          answer={<Warnings texts={warningsOf(proposal, today)} />}
+        >
+          <Link
+            to={`/event-create?proposal=${encodeURIComponent(proposal.id)}`}
+            className="button button-primary min-h-10 px-4 py-1"
+          >
+            Publish…<span className="sr-only"> {nameOf(proposal)}</span>
+          </Link>
+          <DialogLink to={`${proposal.id}/decline`} name={nameOf(proposal)} tone="danger">
+            Decline
+          </DialogLink>
+        </ProposalCard>
+      )}
+    </ManagedList>
+  );
+}
+
+function Sent({
+  proposal: { name, email, createdAt, waits },
+}: {
+  proposal: ProposalForReview & { waits: string };
+}) {
+  return (
+    <>
+      {name && (
+        <>
+          <bdi>{name}</bdi>,{" "}
+        </>
+      )}
+      <a href={`mailto:${email}`} className="text-link">
+        {email}
+      </a>
+      {` · ${waits ? `waits ${waits}` : formatDate(createdAt, "british")}`}
+    </>
+  );
+}
+
+function warningsOf({ eventDate, clashes }: { eventDate: string; clashes: string[] }, today: string) {
+  return eventDate < today ? ["Its day has passed.", ...clashes] : clashes;
+}
+
+function Warnings({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="mt-4 rounded-lg border border-gold/50 bg-gold/10 px-4 py-3 wrap-anywhere">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={proposalMessages.listFailed} />;
+}

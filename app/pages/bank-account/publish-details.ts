@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { permitted } from "../../contexts.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/publish-details";
+import { afterDecision } from "./after-decision.server.ts";
+import { publishAlone } from "./publishing-alone.server.ts";
+
+export const middleware = [needs("bank:write")];
+
+const schema = z.object({ seen: z.string() });
+
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  return redirect(href("/bank-account/proposals/:id", { id }));
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context } = args;
+  const { site, viewer, sessionId } = permitted(context, "bank:write");
+  await requireRecentSignIn(args);
+  const seen = String((await readForm(request, schema)).get("seen") ?? "");
+  const decision = await publishAlone(site, viewer, { id: params.id, seen, sessionId });
+  return afterDecision({ site, viewer, id: params.id }, decision, "published");
+}

@@ -1,0 +1,28 @@
+import { versionMessages } from "../../changes/version-term.ts";
+import { permitted } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { DeleteVersionDialog } from "../history/delete-version-dialog.tsx";
+import { deleteForGood, requireRevision } from "../history/deleting-versions.server.ts";
+import type { Route } from "./+types/delete-fact-version";
+import { requireFacts } from "./facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params: { set, id }, context }: Route.LoaderArgs) {
+  const { site } = permitted(context, "pages:write");
+  return requireRevision(site, requireFacts(set).text, id);
+}
+
+export function action({ params: { set, id }, context }: Route.ActionArgs) {
+  permitted(context, "pages:write");
+  return deleteForGood(context, { text: requireFacts(set).text, id, screens: `/facts/${set}` });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, versionMessages.notDeleted);
+}
+
+export default function DeleteFactsVersion({ loaderData, params: { set } }: Route.ComponentProps) {
+  return <DeleteVersionDialog {...loaderData} backTo={`/facts/${set}/history`} />;
+}

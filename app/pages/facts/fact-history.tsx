@@ -1,0 +1,40 @@
+import { permitted } from "../../contexts.ts";
+import { pageOf } from "../../lists/paging.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { listRevisions } from "../history/history.server.ts";
+import { TextHistory } from "../history/text-history.tsx";
+import { findRevisionInUse } from "../texts/read-text.server.ts";
+import type { Route } from "./+types/fact-history";
+import { withLibraryChoices } from "./fact-pictures.server.ts";
+import { inWords } from "./fact-values.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  const { db } = site;
+  const { name, title, path, text, ...facts } = await requireFactsWithUploads(db, params.set);
+  const { content, version, revision } = await findRevisionInUse(db, text);
+  const form = await withLibraryChoices(site, facts.form, content);
+  return {
+    title,
+    screens: `/facts/${name}`,
+    shownAt: path,
+    version,
+    inUse: revision?.id,
+    list: await listRevisions(db, viewer, text, {
+      page: pageOf(request.url),
+      inWords: (facts) => inWords(form, facts),
+    }),
+  };
+}
+
+export default function FactsHistory({ loaderData }: Route.ComponentProps) {
+  return <TextHistory {...loaderData} noun="facts" />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The history could not be loaded." />;
+}

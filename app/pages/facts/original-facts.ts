@@ -1,0 +1,16 @@
+import { href } from "react-router";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { putBackOriginal } from "../history/restoring-versions.server.ts";
+import type { Route } from "./+types/original-facts";
+import { requireFacts } from "./facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader({ params: { set } }: Route.LoaderArgs) {
+  return redirect(href("/facts/:set/history", { set }));
+}
+
+export function action({ request, params: { set }, context }: Route.ActionArgs) {
+  return putBackOriginal(request, context, { text: requireFacts(set).text, screens: `/facts/${set}` });
+}

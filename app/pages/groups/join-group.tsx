@@ -1,0 +1,150 @@
+import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, Link } from "react-router";
+import { here } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { statusAfter } from "../../serving/responses/failed-save.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { pageLanguage } from "../../shell/page-language.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EmailField, Field, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { PageLink } from "../prose/page-link.tsx";
+import type { Route } from "./+types/join-group";
+import { askToJoin } from "./asking.server.ts";
+import { groupLimits, groupMessages } from "./group-limits.ts";
+import { joinSchema } from "./group-schemas.ts";
+import { meetingOf, requireGroup } from "./groups.server.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { site, viewer } = here(context);
+  const { group, path } = await requireGroup(site, viewer, params.slug);
+  const { name, leader, whom, state } = group;
+  return {
+    group: { name, leader, whom, isFull: state === "full", meeting: meetingOf(group) },
+    path,
+    isSent: new URL(request.url).searchParams.has("sent"),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer, log, clientNetwork } = here(context);
+  const { group } = await requireGroup(site, viewer, params.slug);
+  const submission = parseWithZod(await readForm(request, joinSchema), { schema: joinSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  try {
+    const refused = await askToJoin(
+      site,
+      group,
+      { ...submission.value, language: pageLanguage },
+      clientNetwork,
+    );
+    if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });
+  } catch (error) {
+    const status = statusAfter(error, log, "a request to join a group could not be sent");
+    return data(submission.reply({ formErrors: [groupMessages.notSent] }), { status });
+  }
+  return redirect(`${href("/life-groups/:slug/join", params)}?sent`);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, groupMessages.notSent);
+}
+
+export default function JoinGroup({ loaderData, actionData }: Route.ComponentProps) {
+  const { group, path, isSent } = loaderData;
+  return (
+    <FormPage title={`Ask to join ${group.name}`} lead={group.meeting}>
+      {group.whom && <p className="font-semibold wrap-anywhere">{group.whom}</p>}
+      {isSent ? (
+        <Alert tone="success">
+          Thank you. We have your request, and you get an answer by email. If you hear nothing within a week,
+          please write to us.
+        </Alert>
+      ) : group.isFull ? (
+        <FullGroup />
+      ) : (
+        <JoinForm leader={group.leader} result={actionData} />
+      )}
+      <p>
+        <Link to={path} className="text-link">
+          All groups
+        </Link>
+      </p>
+    </FormPage>
+  );
+}
+
+function FullGroup() {
+  return (
+    <>
+      <p className="font-semibold">{groupMessages.full}</p>
+      <p>
+        Please look at the other groups, or{" "}
+        <Link to="/contact-us" className="text-link">
+          write to us
+        </Link>
+        .
+      </p>
+    </>
+  );
+}
+
+function JoinForm({ leader, result }: { leader: string; result: SubmissionResult | undefined }) {
+  const { fields, form, busy, props } = useCheckedForm({ schema: joinSchema, result });
+  return (
+    <Form {...props} className="flex flex-col gap-5">
+      {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+      <Field
+        label="Your name"
+        isRequired
+        autoComplete="name"
+        dir="auto"
+        maxLength={groupLimits.name}
+        errors={fields.name.errors}
+        {...getInputProps(fields.name, { type: "text" })}
+      />
+      <EmailField
+        label="Your email"
+        hint="The answer comes to it."
+        isRequired
+        autoComplete="email"
+        maxLength={groupLimits.email}
+        errors={fields.email.errors}
+        {...getInputProps(fields.email, { type: "text" })}
+      />
+      <TextArea
+        label="A few words (optional)"
+        hint="Such as who you are, and what you would like to know."
+        rows={4}
+        maxLength={groupLimits.words}
+        errors={fields.words.errors}
+        {...getTextareaProps(fields.words)}
+      />
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          {...getInputProps(fields.mayWrite, { type: "checkbox" })}
+          className="mt-1 size-5 shrink-0 accent-accent"
+        />
+        <span>
+          {leader} may see my email and write to me directly. Otherwise the answer comes through this website.
+        </span>
+      </label>
+      <p className="text-muted">
+        By sending this you agree that {leader} and our staff read it. We delete it after{" "}
+        {groupLimits.daysKept} days:{" "}
+        <PageLink to="/data-protection-policy" className="text-link">
+          what we keep about people
+        </PageLink>
+        .
+      </p>
+      <SubmitButton busy={busy} busyLabel="Sending...">
+        Ask to join
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+import { href, Link } from "react-router";
+import { here } from "../../contexts.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { usePageSearch } from "../../ui/use-page-search.ts";
+import { isSignedIn } from "../../viewer.ts";
+import { prayerMessages } from "../prayer-limits.ts";
+import { listPrayers } from "../prayer-reads.server.ts";
+import { RequestCard } from "../request-card.tsx";
+import { NextVigil } from "../vigils/next-vigil.tsx";
+import { listOpenVigils } from "../vigils/vigil-reads.server.ts";
+import type { Route } from "./+types/prayer-list";
+import { answerPrayed } from "./answer-prayed.server.ts";
+import { PrayButton } from "./pray-button.tsx";
+import { readPrayed } from "./praying.server.ts";
+import { sendPrayed } from "./send-prayed.ts";
+
+const path = "/prayer-request";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer, freshUntil } = here(context);
+  const vigils = await listOpenVigils(site);
+  if (vigils[0]) freshUntil(vigils[0].endsAt);
+  const list = await listPrayers(site, viewer, pageOf(request.url));
+  const ids = list.items.map(({ id }) => id);
+  return { list, prayed: await readPrayed(site, viewer, ids), vigils, canBeReminded: isSignedIn(viewer) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerPrayed(request, here(context), path);
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPrayed(args);
+}
+
+export default function PrayerRequests({
+  loaderData: { list, prayed, vigils, canBeReminded },
+}: Route.ComponentProps) {
+  const action = path + usePageSearch();
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PageHead title="Prayer Requests" description={prayerMessages.description} isListed={false} />
+      <h1 className="text-5xl sm:text-6xl print:mb-8">Prayer Requests</h1>
+      <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
+        <p className="max-w-prose text-xl text-muted">
+          What people of this congregation ask us to pray for. Stay a moment with each of them.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/submit-prayer-requests" className="button button-primary">
+            Submit a Prayer Request
+          </Link>
+          {list.items.length > 0 && (
+            <Link to="/prayer-request/pray" className="button button-quiet">
+              Pray one by one
+            </Link>
+          )}
+          <Link to="/prayer-request/answered" className="button button-quiet">
+            Answered
+          </Link>
+          {canBeReminded && (
+            <Link to="/prayer-request/remind" className="button button-quiet">
+              Remind me daily
+            </Link>
+          )}
+        </div>
+      </div>
+      <NextVigil vigils={vigils} />
+      <PagedList
+        list={list}
+        label="Pages of prayer requests"
+        empty={prayerMessages.none}
+        whenEmpty={
+          <p>
+            Is there something that you carry?{" "}
+            <Link to="/submit-prayer-requests" className="text-link">
+              Ask us to pray for it
+            </Link>
+          </p>
+        }
+      >
+        {(request) => (
+          <RequestCard request={request} updates={request.updates}>
+            <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+              <PrayButton
+                request={request}
+                prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
+                action={action}
+              />
+            </div>
+            <p className="flex w-full flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
+              {canBeReminded && (
+                <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link">
+                  Remind me<span className="sr-only"> of {request.title}</span>
+                </Link>
+              )}
+              <Link to={href("/prayer-request/:id/report", { id: request.id })} className="text-link">
+                This should not be here<span className="sr-only"> ({request.title})</span>
+              </Link>
+            </p>
+          </RequestCard>
+        )}
+      </PagedList>
+      {list.items.length > 0 && (
+        <p className="mt-8 max-w-prose text-muted print:hidden">
+          Nobody sees who prayed. We count members once a day, and others roughly, because we keep nothing
+          that would tell one from another.
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={prayerMessages.listFailed} />;
+}

@@ -1,0 +1,20 @@
+import { permitted } from "../../contexts.ts";
+import { afterUndo } from "../../lists/after-undo.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/restore-sample";
+import { removeSamplePath } from "./paths.ts";
+import { restoreSample } from "./removing.server.ts";
+import { sampleMessages } from "./sample-words.ts";
+
+export const middleware = [needs("site:operate")];
+
+export function loader() {
+  return redirect(removeSamplePath);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "site:operate");
+  const isRestored = await restoreSample(site, viewer, params.id);
+  return afterUndo("/event-alter", isRestored ? "restored" : "tooLate", sampleMessages.restored);
+}

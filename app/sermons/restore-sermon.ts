@@ -1,0 +1,21 @@
+import { permitted } from "../contexts.ts";
+import { afterUndo } from "../lists/after-undo.server.ts";
+import { redirect } from "../serving/responses/redirect.ts";
+import { needs } from "../shell/needs.server.ts";
+import type { Route } from "./+types/restore-sermon";
+import { restoreSermon } from "./deleted-sermons.server.ts";
+import { restoredInWords } from "./restored-words.ts";
+import { sermonItem } from "./sermon-item.ts";
+
+export const middleware = [needs("sermons:write")];
+
+export function loader() {
+  return redirect(sermonItem.list);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "sermons:write");
+  const outcome = await restoreSermon(site, viewer, params.id);
+  if (outcome === "tooLate" || "there" in outcome) return afterUndo(sermonItem.list, outcome, "");
+  return afterUndo(sermonItem.list, "restored", restoredInWords(outcome));
+}

@@ -1,0 +1,106 @@
+import { Link } from "react-router";
+import { here } from "../../contexts.ts";
+import { nothingFound } from "../../lists/list-filter.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
+import { countSearch } from "../../lists/search-limit.server.ts";
+import { posterPictures } from "../../pages/originals/film-files.ts";
+import { useIsOpen } from "../../pages/prose/page-link.tsx";
+import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { NextStep } from "../../ui/next-step.tsx";
+import { may } from "../../viewer.ts";
+import { preachedMessages } from "../bible/preached.ts";
+import { collectionKinds } from "../collections/collection-kinds.ts";
+import { SubscribeToPodcast } from "../podcast/subscribe.tsx";
+import { SermonCard } from "../sermon-card.tsx";
+import { sermonMessages } from "../sermon-limits.ts";
+import { podcastPath } from "../sermon-path.ts";
+import { sermonPosters } from "../sermon-posters.ts";
+import { findSermons } from "../sermon-reads.server.ts";
+import { sermonsFilterIn } from "../sermons-filter.ts";
+import type { Route } from "./+types/sermon-list";
+import { searchOf, waysToFind } from "./search-choices.server.ts";
+import { SermonsSearch } from "./sermons-search.tsx";
+import { SermonsData } from "./sermons-structured-data.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer, clientNetwork } = here(context);
+  const filter = sermonsFilterIn(request.url);
+  if (filter.search !== "") await countSearch(site, clientNetwork);
+  const [list, choices] = await Promise.all([
+    findSermons(site, viewer, pageOf(request.url), filter),
+    site.sermonChoices.read(viewer),
+  ]);
+  const canAdd = may(viewer, "sermons:write");
+  return {
+    list,
+    search: searchOf(filter, choices),
+    ...waysToFind(choices),
+    isHeard: choices.isHeard,
+    canAdd,
+  };
+}
+
+const services = { to: "/services", label: "our services" };
+
+export default function SharedVideos({
+  loaderData: { list, search, isHeard, hasMap, foundBy, canAdd },
+}: Route.ComponentProps) {
+  const posters = sermonPosters(list.items, posterPictures(useShowsSampleFiles()));
+  const isOpen = useIsOpen();
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PageHead title="Shared Videos" description={sermonMessages.description} />
+      {isHeard && <link rel="alternate" type="application/rss+xml" title="Sermons" href={podcastPath} />}
+      <SermonsData sermons={list.items} />
+      <header className="mb-10">
+        <h1 className="text-5xl sm:text-6xl">Shared Videos</h1>
+        <p className="mt-4 max-w-prose text-xl text-muted">
+          Sermons to hear again, or to pass on to somebody who could not come.
+        </p>
+        {(hasMap || foundBy.length > 0) && (
+          <p className="mt-4 flex flex-wrap gap-x-6">
+            {hasMap && (
+              <Link to="/sermons/bible" className="text-link inline-block py-1.5">
+                {preachedMessages.title}
+              </Link>
+            )}
+            {foundBy.map((path) => (
+              <Link key={path} to={`/sermons/${path}`} className="text-link inline-block py-1.5">
+                {collectionKinds[path].title}
+              </Link>
+            ))}
+          </p>
+        )}
+      </header>
+      {isHeard && <SubscribeToPodcast />}
+      <SermonsSearch {...search} />
+      <PagedList
+        list={list}
+        label="Pages of videos"
+        empty={search.isPart ? nothingFound : sermonMessages.none}
+        whenEmpty={
+          search.isPart ? (
+            <Link to="/facebook-live" className="button button-quiet">
+              All sermons
+            </Link>
+          ) : (
+            <NextStep
+              canAdd={canAdd}
+              add={{ to: "/upload-video", label: "Upload a video" }}
+              meanwhile={isOpen(services.to) ? services : undefined}
+            />
+          )
+        }
+      >
+        {(sermon) => <SermonCard sermon={sermon} poster={posters.get(sermon.id)} />}
+      </PagedList>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={sermonMessages.listFailed} />;
+}

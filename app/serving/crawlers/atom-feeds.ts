@@ -1,0 +1,29 @@
+import { here } from "../../contexts.ts";
+import { newsFeedPath } from "../../events/events.ts";
+import { listNewsEntries } from "../../events/news-feed/news-entries.server.ts";
+import { listPostEntries } from "../../posts/post-entries.server.ts";
+import { postFeedPath } from "../../posts/post-limits.ts";
+import { answerAtom } from "../responses/feed.server.ts";
+import { found } from "../responses/found.ts";
+import type { Route } from "./+types/atom-feeds";
+
+/**
+ * The Atom feeds: new events and changed dates, or the newest posts and with `?archive=2` older ones. One module for both,
+ * because every browser gets the list of routes and their scripts.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site } = here(context);
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.toLowerCase().startsWith(newsFeedPath)) {
+    const entries = await listNewsEntries(site);
+    return answerAtom(site, {
+      about: "News of our events",
+      path: newsFeedPath,
+      alternate: "/event",
+      entries,
+    });
+  }
+  const archive = searchParams.get("archive") ?? undefined;
+  const posts = found(await listPostEntries(site, archive), "archive");
+  return answerAtom(site, { about: "Daily Posts", path: postFeedPath, alternate: "/daily-posts", ...posts });
+}
