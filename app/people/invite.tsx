@@ -6,7 +6,6 @@ import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { EmailField, FieldErrors } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -21,8 +20,6 @@ import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { roleMessages } from "./roles/own-role.ts";
 import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles, rolesOf } from "./roles/role-reads.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { site, viewer } = permitted(args.context, "people:manage");

@@ -7,7 +7,6 @@ import { ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { sensitive } from "../permissions.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { needs } from "../shell/needs.server.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { mayAllOf } from "../viewer.ts";
 import type { Route } from "./+types/list";
@@ -19,8 +18,6 @@ import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 import { listWaitingSuggestions } from "./suggestions/suggestion-reads.server.ts";
 import { WaitingSuggestions } from "./suggestions/waiting-suggestions.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");

@@ -10,13 +10,10 @@ import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { listPosts } from "./post-reads.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");

@@ -5,7 +5,6 @@ import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { administratorName, isNamedInSettings, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/create";
@@ -15,8 +14,6 @@ import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { newPostSchema } from "./post-schema.ts";
 import { addPost } from "./post-writes.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");

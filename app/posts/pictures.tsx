@@ -5,7 +5,6 @@ import { readForm } from "../forms/read-form.server.ts";
 import { FormPage } from "../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { nextIn } from "../shell/login-path.ts";
-import { needs } from "../shell/needs.server.ts";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/pictures";
@@ -13,8 +12,6 @@ import { PictureBox } from "./picture-box.tsx";
 import { needsPicture, switchPostPictures } from "./picture-setting.server.ts";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
-
-export const middleware = [needs("posts:write")];
 
 const schema = z.object({ isNeeded: z.literal("on").optional() });
 

@@ -1,13 +1,10 @@
 import { permitted } from "../contexts.ts";
 import { afterUndo } from "../lists/after-undo.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { restorePost } from "./post-writes.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export function loader() {
   return redirect(postItem.list);

@@ -8,7 +8,6 @@ import { HistoryLink } from "../items/history-link.tsx";
 import { backToRow } from "../lists/back-to-list.server.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { needsPicture } from "./picture-setting.server.ts";
@@ -19,8 +18,6 @@ import { findPost } from "./post-reads.server.ts";
 import { changedPostSchema } from "./post-schema.ts";
 import { postVersions } from "./post-version.server.ts";
 import { changePost } from "./post-writes.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");

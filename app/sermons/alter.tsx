@@ -13,7 +13,6 @@ import { useShowsSampleFiles } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
 import { absolute } from "../serving/responses/feed.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
 import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
@@ -23,8 +22,6 @@ import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { podcastPath } from "./sermon-path.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");

@@ -1,13 +1,10 @@
 import { permitted } from "../contexts.ts";
 import { afterUndo } from "../lists/after-undo.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreSermon } from "./deleted-sermons.server.ts";
 import { restoredInWords } from "./restored-words.ts";
 import { sermonItem } from "./sermon-item.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export function loader() {
   return redirect(sermonItem.list);

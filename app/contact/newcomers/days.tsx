@@ -3,7 +3,6 @@ import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,8 +14,6 @@ import { cardDays, newcomerMessages } from "./newcomer-limits.ts";
 import { readCardDays } from "./newcomer-reads.server.ts";
 import { cardDaysSchema } from "./newcomer-schema.ts";
 import { chooseCardDays } from "./newcomer-writes.server.ts";
-
-export const middleware = [needs("newcomers:care")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "newcomers:care");

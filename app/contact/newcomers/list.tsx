@@ -6,14 +6,11 @@ import { ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/list";
 import { CardOfNewcomer } from "./card-of-newcomer.tsx";
 import { comingDayInWords } from "./coming-days.server.ts";
 import { newcomerMessages, stepNames, steps } from "./newcomer-limits.ts";
 import { listNewcomers, readCardDays } from "./newcomer-reads.server.ts";
-
-export const middleware = [needs("newcomers:care")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "newcomers:care");

@@ -5,7 +5,6 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,7 +20,7 @@ import { type CountedDate, listCountedDates } from "./lists.server.ts";
 import { problemIn } from "./problem-in.ts";
 import { setUpReplies } from "./set-up.server.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

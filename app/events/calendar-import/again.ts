@@ -4,11 +4,8 @@ import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { calendarSources, urlOfSource } from "../../items/imports/sources.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/again";
 import { previewImport } from "./previews.server.ts";
-
-export const middleware = [needs("events:write")];
 
 const screen = "/event-alter/import";
 

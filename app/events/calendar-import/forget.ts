@@ -2,11 +2,8 @@ import { permitted } from "../../contexts.ts";
 import { calendarSources, removeSource } from "../../items/imports/sources.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/forget";
 import { importMessages } from "./import-limits.ts";
-
-export const middleware = [needs("events:write")];
 
 const screen = "/event-alter/import";
 

@@ -6,13 +6,10 @@ import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { calendarSources, listSources } from "../../items/imports/sources.server.ts";
 import { Sources } from "../../items/imports/sources.tsx";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/import";
 import { readGiven } from "./import-forms.server.ts";
 import { importMessages, largestFile } from "./import-limits.ts";
 import { previewImport } from "./previews.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

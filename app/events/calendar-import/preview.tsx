@@ -7,7 +7,6 @@ import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Form } from "../../ui/form.tsx";
 import type { Route } from "./+types/preview";
 import { importEvents } from "./import-events.server.ts";
@@ -16,8 +15,6 @@ import { importMessages, isOffered } from "./import-limits.ts";
 import { PlannedEvents } from "./planned-events.tsx";
 import { eventPreviews } from "./previews.server.ts";
 import { importedText, shownPlan } from "./shown-plan.server.ts";
-
-export const middleware = [needs("events:write")];
 
 const screen = "/event-alter/import";
 const expired = { text: importMessages.expired, tone: "error" } as const;

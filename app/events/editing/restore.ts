@@ -1,14 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { afterUndo } from "../../lists/after-undo.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { eventItem } from "../event-item.ts";
 import { restoreEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/restore";
 import { noticeWithNews } from "./told.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export function loader() {
   return redirect(eventItem.list);

@@ -9,7 +9,6 @@ import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { backToRow } from "../../lists/back-to-list.server.ts";
 import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { eventItem } from "../event-item.ts";
 import { findEvent } from "../event-reads.server.ts";
@@ -27,7 +26,7 @@ import { changedEventSchema } from "./form/event-schema.ts";
 import { saveReplies } from "./form/save-replies.server.ts";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -3,7 +3,6 @@ import { keepEditor } from "../../forms/keep-editor.ts";
 import { valuesOf } from "../../pages/facts/fact-values.server.ts";
 import { notFound } from "../../serving/responses/no-page.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { eventMessages } from "../events.ts";
 import { leadFromFormer } from "../lead-from-former.server.ts";
 import { dateNamed } from "../service-order.ts";
@@ -16,7 +15,7 @@ import { findEarlierOrder, findOrder, listComingServices } from "./orders.server
 import { printIn, rowsOnPaper } from "./prints.ts";
 import { saveOrderForm } from "./save-order.server.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 /** The services that are to be prepared or, with a date, its order. One route, because every browser gets their list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -8,15 +8,12 @@ import { sourceOf } from "../../pages/texts/page-texts.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { valuesOf } from "../look-values.ts";
 import type { Route } from "./+types/edit";
 import { useLookEditor } from "./look-editor.tsx";
 import { lookMessages } from "./messages.ts";
 import { lookText, saveLook } from "./save-look.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");

@@ -6,7 +6,6 @@ import { saveForm } from "../../forms/save-form.server.ts";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/edit";
 import { agreementInWords, stateOf } from "./agreement.ts";
@@ -17,8 +16,6 @@ import { changedPictureSchema } from "./picture-schema.ts";
 import { changePicture, findPicture } from "./pictures.server.ts";
 import { UseList } from "./use-list.tsx";
 import { readPictureUses } from "./uses.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

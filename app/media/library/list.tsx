@@ -8,7 +8,6 @@ import { Pagination } from "../../lists/pagination.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
@@ -20,8 +19,6 @@ import { PictureCard } from "./picture-card.tsx";
 import { nameForStaff, pictureMessages } from "./picture-limits.ts";
 import { newPictureSchema } from "./picture-schema.ts";
 import { addPicture } from "./pictures.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

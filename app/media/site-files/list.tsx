@@ -6,7 +6,6 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { fileMessages } from "../files/files.ts";
 import { problemIn } from "../files/problem-in.ts";
 import { UploadPanel } from "../files/upload-panel.tsx";
@@ -14,8 +13,6 @@ import { saveUpload } from "../files/uploads.server.ts";
 import type { Route } from "./+types/list";
 import { FileRow } from "./file-row.tsx";
 import { addFile, listFiles } from "./site-files.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -3,7 +3,6 @@ import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/add";
 import { AddressForm } from "./address-form.tsx";
@@ -11,8 +10,6 @@ import { newAddressSchema } from "./address-schema.ts";
 import { addAddress } from "./address-writes.server.ts";
 import { addressMessages, canLeadOn, typedPath } from "./leading-addresses.ts";
 import { refusedTarget, targetOf } from "./save-address.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

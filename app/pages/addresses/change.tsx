@@ -6,7 +6,6 @@ import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { allPages } from "../texts/published-pages.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/change";
@@ -16,8 +15,6 @@ import { type AddressFields, changedAddressSchema, changedGuessSchema } from "./
 import { changeAddress } from "./address-writes.server.ts";
 import { addressMessages } from "./leading-addresses.ts";
 import { refusedTarget, targetOf } from "./save-address.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

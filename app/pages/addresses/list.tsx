@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/list";
@@ -10,8 +9,6 @@ import { listAddresses } from "./address-reads.server.ts";
 import { LeadingAddress } from "./leading-address.tsx";
 import { listMissed } from "./missed-addresses.server.ts";
 import { MissedAddresses } from "./missed-addresses.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { readVersion } from "../../forms/read-version.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/remove";
 import { removeAddress } from "./address-writes.server.ts";
 import { backToAddresses } from "./back-to-list.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader() {
   return redirect("/pages/addresses");

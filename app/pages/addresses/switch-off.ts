@@ -1,13 +1,10 @@
 import { permitted } from "../../contexts.ts";
 import { readVersion } from "../../forms/read-version.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/switch-off";
 import { changeAddress } from "./address-writes.server.ts";
 import { backToAddresses } from "./back-to-list.server.ts";
 import { addressMessages } from "./leading-addresses.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader() {
   return redirect("/pages/addresses");

@@ -5,7 +5,6 @@ import { hasJustShownSecondFactor, requireRecentSignIn } from "../../people/logi
 import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
@@ -13,8 +12,6 @@ import { bankPath, lapsesAt } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { OwnProposal } from "./own-proposal.tsx";
 import { findProposal } from "./proposals.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;

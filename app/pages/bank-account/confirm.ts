@@ -4,12 +4,9 @@ import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/confirm";
 import { afterDecision } from "./after-decision.server.ts";
 import { confirmProposal } from "./deciding.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 const schema = z.object({ seen: z.string() });
 

@@ -5,7 +5,6 @@ import { atMost } from "../../forms/at-most.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { focusedFirst } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
@@ -14,8 +13,6 @@ import { afterDecision } from "./after-decision.server.ts";
 import { bankLimits, bankMessages, bankPath } from "./bank-limits.ts";
 import { declineProposal } from "./deciding.server.ts";
 import { declineSchema } from "./decline-schema.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRecentSignIn(args);

@@ -5,15 +5,12 @@ import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import type { Route } from "./+types/hide";
 import { bankMessages, bankPath } from "./bank-limits.ts";
 import { bankText, isAbsent } from "./details.server.ts";
 import { hideDetails } from "./hiding.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 const schema = z.object({ version: z.string() });
 

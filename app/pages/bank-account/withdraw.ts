@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/withdraw";
 import { bankMessages, bankPath } from "./bank-limits.ts";
 import { withdrawProposal } from "./proposing.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 export function loader() {
   return redirect(bankPath);

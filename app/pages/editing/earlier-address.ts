@@ -1,9 +1,6 @@
 import { href } from "react-router";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/earlier-address";
-
-export const middleware = [needs("pages:write")];
 
 /** Forms of pages that staff added had an address of their own. */
 export function loader({ params: { slug } }: Route.LoaderArgs) {

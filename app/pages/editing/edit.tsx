@@ -6,7 +6,6 @@ import { stateAt } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import { listPictureChoices } from "../../media/pictures/shown-pictures.server.ts";
 import { listFilesToLink } from "../../media/site-files/site-files.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { pagePictureNames } from "../congregation/page-pictures.server.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
@@ -25,8 +24,6 @@ import { savePage } from "./edit-page.server.ts";
 import { fieldsOf } from "./page-fields.ts";
 import { PageForm } from "./page-form.tsx";
 import { PreviewOffer } from "./preview-offer.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -5,7 +5,6 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { deadLinks, pageCheck } from "../../items/text-check/links.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import { findPreview, keyOfPreview } from "../texts/previews.server.ts";
@@ -13,8 +12,6 @@ import { publishFromForm } from "../texts/revisions.server.ts";
 import { slugFrom } from "../texts/slugs.server.ts";
 import type { Route } from "./+types/publish";
 import { afterPublishing } from "./after-publishing.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(href("/pages/:slug/edit", { slug }));

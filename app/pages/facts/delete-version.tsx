@@ -1,13 +1,10 @@
 import { versionMessages } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { DeleteVersionDialog } from "../history/delete-version-dialog.tsx";
 import { deleteForGood, requireRevision } from "../history/deleting.server.ts";
 import type { Route } from "./+types/delete-version";
 import { requireFacts } from "./facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set, id }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");

@@ -3,7 +3,6 @@ import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { useIsSample } from "../congregation/use-congregation.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
@@ -19,8 +18,6 @@ import { requireFactsWithUploads } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
 import { withGroupEmails } from "./group-emails.server.ts";
 import { saveFacts } from "./save-facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

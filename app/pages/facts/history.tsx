@@ -1,7 +1,6 @@
 import { permitted } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { listRevisions } from "../history/history.server.ts";
 import { TextHistory } from "../history/text-history.tsx";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
@@ -9,8 +8,6 @@ import type { Route } from "./+types/history";
 import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
 import { requireFactsWithUploads } from "./facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,11 +1,8 @@
 import { href } from "react-router";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { putBackOriginal } from "../history/restoring.server.ts";
 import type { Route } from "./+types/original";
 import { requireFacts } from "./facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader({ params: { set } }: Route.LoaderArgs) {
   return redirect(href("/facts/:set/history", { set }));

@@ -1,14 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete-request";
 import { deleteRequest, requireRequest } from "./answering.server.ts";
 import { groupMessages, requestsPath } from "./group-limits.ts";
 import { listRequests } from "./requests.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,13 +1,10 @@
 import { versionMessages } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/delete";
 import { DeleteVersionDialog } from "./delete-version-dialog.tsx";
 import { deleteForGood, requireRevision } from "./deleting.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");

@@ -6,7 +6,6 @@ import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -14,8 +13,6 @@ import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/kept-for";
-
-export const middleware = [needs("pages:write")];
 
 const schema = z.object({ months: z.coerce.number().int().min(versionTerm.least).max(versionTerm.most) });
 

@@ -1,12 +1,9 @@
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreVersion } from "./restoring.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(href("/pages/:slug/history", { slug }));

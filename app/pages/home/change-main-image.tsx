@@ -4,13 +4,10 @@ import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/change-main-image";
 import { changeMainImage, readBackground, readChoice, urlOfChoice } from "./background.server.ts";
 import { mainImageSchema, pictureGone } from "./background.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");

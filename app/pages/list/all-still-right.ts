@@ -5,11 +5,8 @@ import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { reviewPages } from "../texts/reviews-at-once.server.ts";
 import type { Route } from "./+types/all-still-right";
-
-export const middleware = [needs("pages:write")];
 
 const pagesSchema = z.object({ page: z.array(z.string()) });
 const mostPages = 500;

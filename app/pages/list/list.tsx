@@ -5,7 +5,6 @@ import { nothingFound } from "../../lists/list-filter.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { searchIn } from "../../lists/text-search.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/list";
 import { AllStillRight } from "./all-still-right-form.tsx";
@@ -13,8 +12,6 @@ import { listTexts } from "./groups.server.ts";
 import { ListedPage, RemovedPages } from "./listed-page.tsx";
 import { ListedText } from "./listed-text.tsx";
 import { Preview } from "./preview.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
 import { reviewPage } from "../texts/reviews.server.ts";
 import type { Route } from "./+types/still-right";
-
-export const middleware = [needs("pages:write")];
 
 export function loader() {
   return redirect("/pages");

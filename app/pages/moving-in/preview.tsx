@@ -7,7 +7,6 @@ import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { may } from "../../viewer.ts";
 import type { Route } from "./+types/preview";
 import { importOldSite } from "./import-items.server.ts";
@@ -17,8 +16,6 @@ import { findMovingPlan } from "./moving-previews.server.ts";
 import { PlannedItems, WhatWasDone } from "./planned-items.tsx";
 import { importSermons } from "./recordings.ts";
 import { shownPlan } from "./shown-plan.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 const expired = { text: movingMessages.expired, tone: "error" } as const;
 

@@ -4,7 +4,6 @@ import { keepText } from "../../forms/keep-text.ts";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -20,8 +19,6 @@ import {
   publishSeveralPath,
   togetherInWords,
 } from "./publishing.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

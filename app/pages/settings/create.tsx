@@ -6,7 +6,6 @@ import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -15,8 +14,6 @@ import { createPage } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import type { Route } from "./+types/create";
 import { newPageSchema } from "./settings-schema.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "pages:write");

@@ -7,7 +7,6 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { pageCheck } from "../../items/text-check/links.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -24,8 +23,6 @@ import { PageSuggestions, pagesToLink } from "../writing/page-links.tsx";
 import type { Route } from "./+types/remove";
 import { AlwaysShown } from "./always-shown.tsx";
 import { removalSchema } from "./settings-schema.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -16,7 +16,6 @@ import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -30,8 +29,6 @@ import { settingsInWords } from "../texts/settings-in-words.ts";
 import type { Route } from "./+types/settings";
 import { AlwaysShown } from "./always-shown.tsx";
 import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");

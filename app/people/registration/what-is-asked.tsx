@@ -4,15 +4,12 @@ import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn } from "../../shell/login-path.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { FormPage } from "../identity/form-page.tsx";
 import type { Route } from "./+types/what-is-asked";
 import { PersonalFactsBox } from "./personal-facts-box.tsx";
 import { asksPersonalFacts, switchPersonalFacts } from "./registration-setting.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 const schema = z.object({ isAsked: z.literal("on").optional() });
 

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { backToRow } from "../../lists/back-to-list.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/give-back";
 import { alertMessages } from "./alert-limits.ts";
 import { giveBackAlert } from "./alerts.server.ts";
-
-export const middleware = [needs("prayer:team")];
 
 const list = "/update-prayer-requests";
 

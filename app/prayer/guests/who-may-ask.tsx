@@ -4,7 +4,6 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn } from "../../shell/login-path.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { guestMessages } from "../asking/guest-messages.ts";
@@ -12,8 +11,6 @@ import { settingSchema } from "../asking/guest-schema.ts";
 import { switchGuests, takesGuests } from "../asking/guest-setting.server.ts";
 import type { Route } from "./+types/who-may-ask";
 import { GuestsBox } from "./guests-box.tsx";
-
-export const middleware = [needs("prayer:moderate")];
 
 const list = "/update-prayer-requests";
 

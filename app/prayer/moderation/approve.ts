@@ -1,11 +1,8 @@
 import { permitted } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/approve";
 import { afterApproval } from "./back-to-queue.server.ts";
 import { approvePrayer } from "./deciding.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export function loader() {
   return redirect("/update-prayer-requests");

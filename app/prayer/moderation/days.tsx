@@ -3,7 +3,6 @@ import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,8 +14,6 @@ import { prayerDaysSchema } from "../prayer-schema.ts";
 import { readDays } from "../shown-until.server.ts";
 import type { Route } from "./+types/days";
 import { chooseDays } from "./days.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");

@@ -2,12 +2,9 @@ import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/decide-update";
 import { decideUpdate } from "./updates.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 const list = "/update-prayer-requests";
 

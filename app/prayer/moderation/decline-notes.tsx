@@ -4,7 +4,6 @@ import { atMost } from "../../forms/at-most.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -17,8 +16,6 @@ import { declineNoteLimits, prayerMessages } from "../prayer-limits.ts";
 import { declineNotesSchema } from "../prayer-schema.ts";
 import type { Route } from "./+types/decline-notes";
 import { readDeclineNotes, saveDeclineNotes } from "./decline-notes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");

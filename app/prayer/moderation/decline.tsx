@@ -1,7 +1,6 @@
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
@@ -11,8 +10,6 @@ import { declinePrayer } from "./deciding.server.ts";
 import { readDeclineNotes } from "./decline-notes.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { readDecline } from "./read-words.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

@@ -1,6 +1,5 @@
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
@@ -8,8 +7,6 @@ import type { Route } from "./+types/publish";
 import { afterDecision } from "./back-to-queue.server.ts";
 import { findEdited, publishEdited } from "./editing.server.ts";
 import { readWords } from "./read-words.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/restore";
 import { restorePrayer } from "./restoring.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 const list = "/update-prayer-requests";
 

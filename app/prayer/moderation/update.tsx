@@ -5,7 +5,6 @@ import { HistoryLink } from "../../items/history-link.tsx";
 import { backToRow } from "../../lists/back-to-list.server.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { prayerMessages } from "../prayer-limits.ts";
 import { changedSchemaOf } from "../prayer-schema.ts";
@@ -13,8 +12,6 @@ import type { Route } from "./+types/update";
 import { changePrayer } from "./editing.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { ReviewForm } from "./review-form.tsx";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

@@ -8,7 +8,6 @@ import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { stateLabel } from "../audience.ts";
@@ -18,8 +17,6 @@ import { addFollowUp } from "./follow-up-writes.server.ts";
 import { findWithNotes } from "./follow-ups.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteOfPastor } from "./note-of-pastor.tsx";
-
-export const middleware = [needs("prayer:pastor")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:pastor");

@@ -7,7 +7,6 @@ import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { permissions } from "../../permissions.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,8 +15,6 @@ import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/term";
 import { kindThatWaits, namesOfKinds } from "./kinds-that-wait.server.ts";
-
-export const middleware = [needs("site:operate")];
 
 const schema = z.object({ days: z.coerce.number().int().min(waitTerm.least).max(waitTerm.most) });
 

@@ -1,11 +1,8 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/right-as-it-is";
 import { leaveAsItIs } from "./tasks.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader() {
   return redirect("/staff/still-to-do");

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/accept";
 import { acceptUpdate, findUpdate } from "./changes.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export function loader() {
   return redirect("/staff");

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/dismiss";
 import { welcomeMessages } from "./messages.ts";
 import { endWelcome } from "./state.server.ts";
-
-export const middleware = [needs("site:operate")];
 
 export function loader() {
   return redirect("/staff");

@@ -1,13 +1,10 @@
 import { permitted } from "../../contexts.ts";
 import { afterUndo } from "../../lists/after-undo.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { removeSamplePath } from "./paths.ts";
 import { restoreSample } from "./removing.server.ts";
 import { sampleMessages } from "./words.ts";
-
-export const middleware = [needs("site:operate")];
 
 export function loader() {
   return redirect(removeSamplePath);

@@ -3,7 +3,6 @@ import { data, useActionData } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -14,8 +13,6 @@ import { whoIsTold } from "../told.server.ts";
 import { Told } from "../told.tsx";
 import type { Route } from "./+types/cancel-date";
 import { backToDate } from "./back-to-date.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

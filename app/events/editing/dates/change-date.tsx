@@ -5,7 +5,6 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
 import { usePageSearch } from "../../../ui/use-page-search.ts";
 import type { Viewer } from "../../../viewer.ts";
@@ -20,8 +19,6 @@ import { Told } from "../told.tsx";
 import type { Route } from "./+types/change-date";
 import { backToDate } from "./back-to-date.server.ts";
 import { type ChangedDate, DateForm } from "./date-form.tsx";
-
-export const middleware = [needs("events:write")];
 
 async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promise<ChangedDate> {
   const { event, exception, details } = await findDate(db, viewer, date);

@@ -5,7 +5,6 @@ import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { pageOf } from "../../../lists/paging.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
 import { isSeries } from "../../event-path.ts";
 import { findEvent, pathInList } from "../../event-reads.server.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
@@ -16,7 +15,7 @@ import { listDatesOf } from "../dates-of-event.server.ts";
 import type { Route } from "./+types/dates";
 import { DateRow } from "./date-row.tsx";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -8,7 +8,6 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { isAhead, isShownToVisitors, readDatesOfDay } from "../../dates-of-day.server.ts";
@@ -22,8 +21,6 @@ import { listDaysToCancel } from "./days-to-cancel.server.ts";
 import { atStart, nameOfDay } from "./name-of-day.ts";
 import { mostDates, snowDayMessages, snowDaySchema, undoSchema } from "./snow-day-schema.ts";
 import { calledInWords, titleOfDate, undoneInWords, usualSentence } from "./snow-day-words.ts";
-
-export const middleware = [needs("events:write")];
 
 const screen = "/staff/snow-day";
 

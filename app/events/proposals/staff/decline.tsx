@@ -6,7 +6,6 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -15,8 +14,6 @@ import { proposalLimits, proposalMessages } from "../proposal-limits.ts";
 import { findProposal, listWaitingProposals } from "../review.server.ts";
 import type { Route } from "./+types/decline";
 import { declineSchema } from "./decline-schema.ts";
-
-export const middleware = [needs("events:write")];
 
 const list = "/event-alter/proposals";
 

@@ -7,15 +7,12 @@ import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
 import { findClashes } from "../../editing/form/clashes.server.ts";
 import { whenInLine } from "../../event-when-words.ts";
 import { ProposalCard } from "../proposal-card.tsx";
 import { proposalMessages } from "../proposal-limits.ts";
 import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
 import type { Route } from "./+types/list";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -2,14 +2,11 @@ import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { isRole, withNeeded } from "../../../permissions.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { mayGrant } from "../../../viewer.ts";
 import { roleMessages } from "../own-role.ts";
 import { countHolders, readRoles } from "../role-reads.server.ts";
 import type { Route } from "./+types/list";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");

@@ -6,7 +6,6 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -15,8 +14,6 @@ import { findWaitingSuggestion } from "../suggestion-reads.server.ts";
 import { declineSchema } from "../suggestion-schema.ts";
 import type { Route } from "./+types/decline";
 import { declineSuggestion } from "./deciding.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");

@@ -1,13 +1,10 @@
 import { permitted } from "../../../contexts.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { prayingMessages } from "../praying-messages.ts";
 import type { Route } from "./+types/destroyed";
 import { sheetNumberOf, sheetsPath } from "./sheet-limits.ts";
 import { noteDestroyed } from "./sheets.server.ts";
-
-export const middleware = [needs("prayer:team")];
 
 export function loader() {
   return redirect(sheetsPath);

@@ -5,7 +5,6 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CommandButton } from "../../../ui/command-form.tsx";
@@ -18,8 +17,6 @@ import { prayingMessages } from "../praying-messages.ts";
 import type { Route } from "./+types/sheets";
 import { forPastorOnly, sheetDays, sheetSchema, sheetsPath, wrongDays } from "./sheet-limits.ts";
 import { listSheets, recordSheet } from "./sheets.server.ts";
-
-export const middleware = [needs("prayer:team")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");

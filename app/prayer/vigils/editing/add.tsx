@@ -4,14 +4,11 @@ import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import type { Route } from "./+types/add";
 import { VigilForm } from "./vigil-form.tsx";
 import { newVigilSchema } from "./vigil-schema.ts";
 import { addVigil } from "./vigil-writes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");

@@ -8,7 +8,6 @@ import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { spanInWords } from "../slots.server.ts";
 import { statusMessages, vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
@@ -16,8 +15,6 @@ import type { Route } from "./+types/change";
 import { type ConflictingVigil, VigilForm } from "./vigil-form.tsx";
 import { changedVigilSchema, type TypedVigil } from "./vigil-schema.ts";
 import { changeVigil } from "./vigil-writes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");

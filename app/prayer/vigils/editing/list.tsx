@@ -4,14 +4,11 @@ import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
 import { spanInWords } from "../slots.server.ts";
 import { slotWord, vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { statusOf } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/list";
 import { listVigils } from "./sheet.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

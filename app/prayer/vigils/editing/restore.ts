@@ -1,12 +1,9 @@
 import { permitted } from "../../../contexts.ts";
 import { afterUndo } from "../../../lists/after-undo.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import type { Route } from "./+types/restore";
 import { restoreVigil } from "./deleting.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export function loader() {
   return redirect(vigilsPath);

@@ -8,7 +8,6 @@ import { sermonFolder } from "../../../media/storage/storage-folders.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
 import { sermonsInWords } from "../../lines/sermon-in-line.ts";
@@ -29,8 +28,6 @@ import type { Route } from "./+types/collection-lists";
 import { type Asked, AskFirst } from "./ask-first.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { removeCollection } from "./remove.server.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");

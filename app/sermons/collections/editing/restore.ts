@@ -4,12 +4,9 @@ import { afterUndo } from "../../../lists/after-undo.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { collectionKinds, collectionMessages, isCollectionPath } from "../collections.ts";
 import { restoreCollection } from "../deleted-collections.server.ts";
 import type { Route } from "./+types/restore";
-
-export const middleware = [needs("sermons:write")];
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(listOf(params.kind));
