@@ -1,14 +1,12 @@
 import { permitted } from "../contexts.ts";
 import { afterUndo } from "../lists/after-undo.server.ts";
-import { redirect } from "../serving/responses/redirect.ts";
+import { leadsTo } from "../serving/responses/leads-to.ts";
 import type { Route } from "./+types/restore";
 import { restoreSermon } from "./deleted-sermons.server.ts";
 import { restoredInWords } from "./restored-words.ts";
 import { sermonItem } from "./sermon-item.ts";
 
-export function loader() {
-  return redirect(sermonItem.list);
-}
+export const loader = leadsTo(sermonItem.list);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "sermons:write");

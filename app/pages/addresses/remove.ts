@@ -1,13 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { readVersion } from "../../forms/read-version.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/remove";
 import { removeAddress } from "./address-writes.server.ts";
 import { backToAddresses } from "./back-to-list.server.ts";
 
-export function loader() {
-  return redirect("/pages/addresses");
-}
+export const loader = leadsTo("/pages/addresses");
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,13 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/dismiss";
 import { welcomeMessages } from "./messages.ts";
 import { endWelcome } from "./state.server.ts";
 
-export function loader() {
-  return redirect("/staff");
-}
+export const loader = leadsTo("/staff");
 
 export async function action({ context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "site:operate");
