@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
@@ -49,9 +49,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice("/people", invitedNotice(site.settings, invitationMessages.sent));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, invitationMessages.failed);
-}
+export const clientAction = keepsText(invitationMessages.failed);
 
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 

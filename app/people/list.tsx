@@ -6,7 +6,7 @@ import { Choice, ListSearch } from "../lists/list-search.tsx";
 import { ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { sensitive } from "../permissions.ts";
-import { RouteError } from "../shell/error-page.tsx";
+import { errorPage } from "../shell/error-page.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { mayAllOf } from "../viewer.ts";
 import type { Route } from "./+types/list";
@@ -125,6 +125,4 @@ function PersonCard({ person }: { person: ListedPerson }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={peopleMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(peopleMessages.listFailed);

@@ -9,7 +9,7 @@ import { beginningOf, namesApart } from "../lists/names-apart.ts";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
-import { RouteError } from "../shell/error-page.tsx";
+import { errorPage } from "../shell/error-page.tsx";
 import type { Route } from "./+types/alter";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
@@ -80,6 +80,4 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={postMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(postMessages.listFailed);

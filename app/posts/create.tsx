@@ -1,6 +1,6 @@
 import { permitted } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
@@ -40,9 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/daily-posts", postMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, postMessages.notSent);
-}
+export const clientAction = keepsText(postMessages.notSent);
 
 export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {
   return (

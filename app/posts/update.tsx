@@ -1,5 +1,5 @@
 import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { findEarlier } from "../items/earlier-version.server.ts";
@@ -54,9 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? backToRow(postItem.list, request, params.id, postMessages.updated);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, postMessages.notSaved);
-}
+export const clientAction = keepsText(postMessages.notSaved);
 
 export default function UpdatePost({ loaderData, actionData }: Route.ComponentProps) {
   const { post, earlierAt, needsPicture } = loaderData;

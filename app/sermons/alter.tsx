@@ -12,7 +12,7 @@ import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useShowsSampleFiles } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
 import { absolute } from "../serving/responses/feed.server.ts";
-import { RouteError } from "../shell/error-page.tsx";
+import { errorPage } from "../shell/error-page.tsx";
 import type { Route } from "./+types/alter";
 import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
@@ -109,6 +109,4 @@ function stateOf(sermon: ListedSermon) {
   return label === undefined ? undefined : ({ label, tone: "waiting" } as const);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={sermonMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(sermonMessages.listFailed);

@@ -1,5 +1,5 @@
 import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { findEarlier } from "../items/earlier-version.server.ts";
@@ -64,9 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/facebook-live", `${sermonMessages.updated} ${note}`.trim());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, sermonMessages.notSaved);
-}
+export const clientAction = keepsText(sermonMessages.notSaved);
 
 export default function EditVideo({
   loaderData: { earlierAt, ...loaderData },

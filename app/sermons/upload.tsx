@@ -1,7 +1,7 @@
 import { permitted } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { sundayBefore } from "../dates/day-arithmetic.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { fileOfSermon } from "../media/files/files.ts";
@@ -54,9 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/facebook-live", `${sermonMessages.added} ${note}`.trim());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, sermonMessages.notSaved);
-}
+export const clientAction = keepsText(sermonMessages.notSaved);
 
 export default function UploadVideo({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { data, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/newcomers", newcomerMessages.daysSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, newcomerMessages.failed);
-}
+export const clientAction = keepsText(newcomerMessages.failed);
 
 export default function CardDays({ loaderData: { days }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -5,7 +5,7 @@ import { sinceInWords } from "../../dates/since-in-words.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import type { Route } from "./+types/list";
 import { CardOfNewcomer } from "./card-of-newcomer.tsx";
 import { comingDayInWords } from "./coming-days.server.ts";
@@ -55,6 +55,4 @@ export default function Newcomers({ loaderData: { list, cardDays } }: Route.Comp
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={newcomerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(newcomerMessages.listFailed);

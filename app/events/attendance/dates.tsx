@@ -2,7 +2,7 @@ import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -40,9 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice(href("/event-alter/:id/attendance", params), attendanceMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, attendanceMessages.notSent);
-}
+export const clientAction = keepsText(attendanceMessages.notSent);
 
 export default function AttendanceDates({ loaderData, actionData }: Route.ComponentProps) {
   const { title, takesReplies, places, dates, allEvents } = loaderData;

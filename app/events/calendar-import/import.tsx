@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { calendarSources, listSources } from "../../items/imports/sources.server.ts";
@@ -30,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, importMessages.notSent);
-}
+export const clientAction = keepsText(importMessages.notSent);
 
 export default function ImportEvents({ loaderData: { sources }, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
@@ -41,9 +41,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, importMessages.notAnswered);
-}
+export const clientAction = keepsText(importMessages.notAnswered);
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { name, sentences, groups, refused } = loaderData;

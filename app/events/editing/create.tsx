@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
@@ -65,9 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/event", { text, link });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSent);
-}
+export const clientAction = keepsText(eventMessages.notSent);
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
   return (

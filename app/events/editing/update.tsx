@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
 import { findEarlier } from "../../items/earlier-version.server.ts";
@@ -71,9 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToRow(eventItem.list, request, params.id, notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
-}
+export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function UpdateEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { event, earlierAt, from, told } = loaderData;

@@ -1,8 +1,8 @@
 import { permitted } from "../../contexts.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { valuesOf } from "../../pages/facts/fact-values.server.ts";
 import { notFound } from "../../serving/responses/no-page.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { eventMessages } from "../events.ts";
 import { leadFromFormer } from "../lead-from-former.server.ts";
 import { dateNamed } from "../service-order.ts";
@@ -46,9 +46,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveOrderForm(request, dateNamed(params.date), context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, orderMessages);
-}
+export const clientAction = keepsEditor(orderMessages);
 
 export default function OrdersOfService({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.services) return <ComingServices services={loaderData.services} />;
@@ -56,6 +54,4 @@ export default function OrdersOfService({ loaderData, actionData }: Route.Compon
   return <OrderEditor {...loaderData} result={actionData} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { useIsSample } from "../../pages/congregation/use-congregation.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { sourceOf } from "../../pages/texts/page-texts.ts";
@@ -35,9 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, { ...lookMessages, tooLong: lookMessages.logoTooLarge });
-}
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, isUnreadable, revision, today } = loaderData;

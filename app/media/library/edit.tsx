@@ -1,7 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { found } from "../../serving/responses/found.ts";
@@ -43,9 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return refusal ?? redirectWithNotice("/pictures", pictureMessages.changed);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pictureMessages.notSaved);
-}
+export const clientAction = keepsText(pictureMessages.notSaved);
 
 export default function EditPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, uses, today, allPictures } = loaderData;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -34,9 +34,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return refusal ?? redirectWithNotice(href("/pictures/:id", { id }), pictureMessages.replaced);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pictureMessages.notSaved);
-}
+export const clientAction = keepsText(pictureMessages.notSaved);
 
 export default function ReplacePicture({ params, loaderData, actionData }: Route.ComponentProps) {
   return (

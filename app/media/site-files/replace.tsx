@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -33,9 +33,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, fileMessages.notSaved);
-}
+export const clientAction = keepsText(fileMessages.notSaved);
 
 export default function ReplaceFile({ loaderData: file, actionData }: Route.ComponentProps) {
   const { id, name, type, bytes } = file;

@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -33,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/pages/addresses", addressMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, addressMessages.notSaved);
-}
+export const clientAction = keepsText(addressMessages.notSaved);
 
 export default function AddAddress({ loaderData: { path, pages }, actionData }: Route.ComponentProps) {
   return (

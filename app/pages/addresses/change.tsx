@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { permitted } from "../../contexts.ts";
 import type { EditConflict } from "../../forms/edit-conflict.tsx";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
@@ -48,9 +48,7 @@ function schemaOf({ isGuessed }: Address) {
   return isGuessed ? changedGuessSchema : changedAddressSchema;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, addressMessages.notSaved);
-}
+export const clientAction = keepsText(addressMessages.notSaved);
 
 export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { address, pages } = loaderData;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/list";
@@ -71,6 +71,4 @@ export default function LeadingAddresses({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The addresses could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The addresses could not be loaded.");

@@ -4,7 +4,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import { hasJustShownSecondFactor, requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
@@ -82,6 +82,4 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The proposal could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The proposal could not be loaded.");

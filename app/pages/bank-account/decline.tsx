@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData, useParams } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { focusedFirst } from "../../ui/dialog.tsx";
@@ -30,9 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return afterDecision({ site, viewer, id: params.id }, decision, "declined");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, bankMessages.notDeclined);
-}
+export const clientAction = keepsText(bankMessages.notDeclined);
 
 export default function DeclineDetails() {
   const refused = useActionData<typeof clientAction>();

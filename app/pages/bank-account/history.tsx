@@ -3,7 +3,7 @@ import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { Route } from "./+types/history";
@@ -79,6 +79,4 @@ function Past({ proposal }: { proposal: PastProposal }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The history could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The history could not be loaded.");

@@ -1,7 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
@@ -162,6 +162,4 @@ function Waiting({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The bank details could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The bank details could not be loaded.");

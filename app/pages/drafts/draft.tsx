@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
@@ -67,9 +67,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     : redirectWithNotice(href("/pages/:slug/draft", { slug }), pageMessages.draftScheduled);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pageMessages.draftNotSaved);
-}
+export const clientAction = keepsText(pageMessages.draftNotSaved);
 
 export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, path, title, version, isHidden, saved } = loaderData;

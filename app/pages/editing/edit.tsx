@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import { listPictureChoices } from "../../media/pictures/shown-pictures.server.ts";
@@ -76,9 +76,7 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   return savePage(request, slug, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, pageMessages);
-}
+export const clientAction = keepsEditor(pageMessages);
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, isUnreadable, opened, isResumed, previewedAt, ...page } = loaderData;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { useIsSample } from "../congregation/use-congregation.ts";
@@ -46,9 +46,7 @@ export function action({ request, params: { set }, context }: Route.ActionArgs) 
   return saveFacts(request, set, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, factMessages);
-}
+export const clientAction = keepsEditor(factMessages);
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, path, form, isUnreadable, values, version, revision, suggestedPages, today } =

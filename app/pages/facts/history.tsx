@@ -1,6 +1,6 @@
 import { permitted } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { listRevisions } from "../history/history.server.ts";
 import { TextHistory } from "../history/text-history.tsx";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
@@ -32,6 +32,4 @@ export default function FactsHistory({ loaderData }: Route.ComponentProps) {
   return <TextHistory {...loaderData} noun="facts" />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The history could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The history could not be loaded.");

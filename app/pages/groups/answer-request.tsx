@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { data, useActionData, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -35,9 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(requestsPath, request, (page) => listRequests(site, viewer, page), notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notAnswered);
-}
+export const clientAction = keepsText(groupMessages.notAnswered);
 
 export default function AnswerForLeader({ loaderData: { name, groupName } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

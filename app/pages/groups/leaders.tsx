@@ -2,7 +2,7 @@ import { useId } from "react";
 import { data, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -55,9 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notSaved);
-}
+export const clientAction = keepsText(groupMessages.notSaved);
 
 export default function GroupLeaders({ loaderData: { leaders }, actionData }: Route.ComponentProps) {
   const { email } = useCongregation();

@@ -1,6 +1,6 @@
 import { versionMessages } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/delete";
 import { DeleteVersionDialog } from "./delete-version-dialog.tsx";
@@ -16,9 +16,7 @@ export async function action({ params: { slug, id }, context }: Route.ActionArgs
   return deleteForGood(context, { text: await requirePage(site, slug), id, screens: `/pages/${slug}` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, versionMessages.notDeleted);
-}
+export const clientAction = keepsText(versionMessages.notDeleted);
 
 export default function DeletePageVersion({ loaderData, params: { slug } }: Route.ComponentProps) {
   return <DeleteVersionDialog {...loaderData} backTo={`/pages/${slug}/history`} />;

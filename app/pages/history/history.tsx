@@ -1,6 +1,6 @@
 import { permitted } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { draftInWords } from "../texts/draft-words.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
@@ -32,6 +32,4 @@ export default function PageHistory({ loaderData }: Route.ComponentProps) {
   return <TextHistory {...shown} noun="page" screens={`/pages/${slug}`} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The history could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The history could not be loaded.");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { chooseVersionMonths, readVersionMonths } from "../../changes/version-term.server.ts";
 import { versionMessages, versionsThatStay, versionTerm } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/pages", versionMessages.monthsSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, versionMessages.notSaved);
-}
+export const clientAction = keepsText(versionMessages.notSaved);
 
 export default function EarlierVersionsKeptFor({ loaderData: { months }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -4,7 +4,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { nothingFound } from "../../lists/list-filter.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { searchIn } from "../../lists/text-search.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/list";
 import { AllStillRight } from "./all-still-right-form.tsx";
@@ -100,6 +100,4 @@ function idOf(group: string): string {
   return group.toLowerCase().replaceAll(" ", "-");
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The pages could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The pages could not be loaded.");

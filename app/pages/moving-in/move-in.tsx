@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -35,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, movingMessages.notSent);
-}
+export const clientAction = keepsText(movingMessages.notSent);
 
 export default function MoveIn({ loaderData: { hidden }, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
@@ -43,9 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, movingMessages.notAnswered);
-}
+export const clientAction = keepsText(movingMessages.notAnswered);
 
 export default function MovingPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { name, groups, leftOut, others, lists, sermons, mayImportSermons, outcome } = loaderData;

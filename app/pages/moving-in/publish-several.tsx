@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -41,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, publishMessages.notAnswered);
-}
+export const clientAction = keepsText(publishMessages.notAnswered);
 
 export default function PublishSeveral({ loaderData: { items }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";

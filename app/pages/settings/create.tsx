@@ -1,7 +1,7 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -34,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(href("/pages/:slug/edit", { slug: id }), ownPageMessages.created);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, ownPageMessages.notSaved);
-}
+export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function AddPage({ actionData }: Route.ComponentProps) {
   const { form, fields, busy, props } = useCheckedForm({ schema: newPageSchema, result: actionData });

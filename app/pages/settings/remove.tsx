@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { pageCheck } from "../../items/text-check/links.server.ts";
@@ -67,9 +67,7 @@ export async function action({ request, params: { slug: id }, context }: Route.A
   return redirectWithNotice("/pages", { text: ownPageMessages.removed, undo: `/pages/${id}/restore` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, ownPageMessages.notSaved);
-}
+export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function RemovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, title, alwaysShown } = loaderData;

@@ -7,7 +7,7 @@ import {
   TheirVersion,
   useConflictingItem,
 } from "../../forms/edit-conflict.tsx";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
@@ -79,9 +79,7 @@ function schemaOf(page: PageSettings) {
   return canMove(page) ? settingsSchema.movable : settingsSchema.fixed;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, ownPageMessages.notSaved);
-}
+export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { page, heading, title, alwaysShown } = loaderData;

@@ -1,6 +1,6 @@
 import { data, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -39,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/update-prayer-requests", prayerMessages.daysSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function PrayerDays({
   loaderData: { shown, answer, wait },

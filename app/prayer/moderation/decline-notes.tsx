@@ -1,7 +1,7 @@
 import { data, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -38,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/update-prayer-requests", prayerMessages.notesSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 const formId = "kind-notes";
 

@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
@@ -23,9 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return afterDecision({ request, site, viewer }, outcome, "passedOn");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function PassOnPrayer({ loaderData: prayer }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
@@ -21,9 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return afterDecision({ request, site, viewer }, outcome, "publishedEdited");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function PublishEdited({ loaderData: edited }: Route.ComponentProps) {
   return (

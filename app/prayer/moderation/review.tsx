@@ -6,7 +6,7 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
@@ -275,6 +275,4 @@ function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

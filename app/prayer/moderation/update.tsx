@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { backToRow } from "../../lists/back-to-list.server.ts";
@@ -40,9 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? backToRow("/update-prayer-requests", request, params.id, notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notSaved);
-}
+export const clientAction = keepsText(prayerMessages.notSaved);
 
 export default function UpdatePrayer({ loaderData: prayer, actionData }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { permitted } from "../../contexts.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
 import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import type { Route } from "./+types/to-follow-up";
 import { monthsPath, noteMessages, notesPath } from "./follow-up-limits.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
@@ -47,6 +47,4 @@ export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProp
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={noteMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(noteMessages.listFailed);

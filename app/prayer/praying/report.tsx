@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { data, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
@@ -31,9 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice("/prayer-request", prayingMessages.reported);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayingMessages.notSaved);
-}
+export const clientAction = keepsText(prayingMessages.notSaved);
 
 export default function ReportPrayer({ loaderData: { title }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

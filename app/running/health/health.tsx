@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { permitted } from "../../contexts.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -108,6 +108,4 @@ function FindingCard({ finding: { outcome, text, nextStep, link } }: { finding: 
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The site’s health could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The site’s health could not be loaded.");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { chooseWaitDays, readWaitDays } from "../../changes/wait-term.server.ts";
 import { waitMessages, waitTerm } from "../../changes/wait-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { permissions } from "../../permissions.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -34,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/staff/long-waits", waitMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, waitMessages.notSaved);
-}
+export const clientAction = keepsText(waitMessages.notSaved);
 
 export default function LongWaits({ loaderData: { days, kinds }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Database } from "../../../../database/connection.ts";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
@@ -69,9 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? backToDate(request, { site, viewer }, params, said);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
-}
+export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function ChangeDate({ loaderData, actionData, params }: Route.ComponentProps) {
   const { date, told, isCancelled } = loaderData;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
@@ -62,9 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice(href("/event-alter/:id/dates", { id }), notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
-}
+export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function ChangeFollowing({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

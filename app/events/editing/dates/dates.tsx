@@ -4,7 +4,7 @@ import { dayOf } from "../../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { pageOf } from "../../../lists/paging.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { isSeries } from "../../event-path.ts";
 import { findEvent, pathInList } from "../../event-reads.server.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
@@ -70,6 +70,4 @@ export default function DatesOfEvent({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

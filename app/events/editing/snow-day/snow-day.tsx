@@ -4,7 +4,7 @@ import { z } from "zod";
 import "../../../forms/without-eval.ts";
 import { permitted } from "../../../contexts.ts";
 import { clockTime, dayOf, formatDay, timeOf } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
@@ -83,9 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(called.outcome === "other-day" ? screen : screenOf(day), words);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, snowDayMessages.notSaved);
-}
+export const clientAction = keepsText(snowDayMessages.notSaved);
 
 export default function SnowDay({ loaderData, actionData }: Route.ComponentProps) {
   const { today, day, days, snow, dates, longer, named, hasBegun } = loaderData;

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { atMost } from "../../../forms/at-most.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
@@ -37,9 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(list, request, read, notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, proposalMessages.notDeclined);
-}
+export const clientAction = keepsText(proposalMessages.notDeclined);
 
 export default function DeclineProposal({ loaderData: { eventTitle, name } }: Route.ComponentProps) {
   const refused = useActionData<typeof clientAction>();

@@ -1,5 +1,5 @@
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { grantable } from "../../../viewer.ts";
@@ -32,9 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/people/roles", roleMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, roleMessages.notSaved);
-}
+export const clientAction = keepsText(roleMessages.notSaved);
 
 export default function AddRole({ loaderData: { mayGive }, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { EditConflict } from "../../../forms/edit-conflict.tsx";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { grantable } from "../../../viewer.ts";
@@ -36,9 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/people/roles", roleMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, roleMessages.notSaved);
-}
+export const clientAction = keepsText(roleMessages.notSaved);
 
 export default function ChangeRole({ loaderData, actionData }: Route.ComponentProps) {
   const { role, holders, mayGive } = loaderData;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { isRole, withNeeded } from "../../../permissions.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { mayGrant } from "../../../viewer.ts";
 import { roleMessages } from "../own-role.ts";
@@ -89,6 +89,4 @@ function RoleActions({ role: { id, label } }: { role: ListedRole }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The roles could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The roles could not be loaded.");

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { atMost } from "../../../forms/at-most.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
@@ -30,9 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice("/people", notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, suggestionMessages.notDeclined);
-}
+export const clientAction = keepsText(suggestionMessages.notDeclined);
 
 export default function DeclineSuggestion({ loaderData: { name, suggestedBy } }: Route.ComponentProps) {
   const refused = useActionData<typeof clientAction>();

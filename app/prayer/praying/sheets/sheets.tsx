@@ -1,7 +1,7 @@
 import { data, href, Link, useNavigation } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { formatDay, formatMoment } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
@@ -33,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirect(href("/update-prayer-requests/sheet/:id", { id: String(number) }));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayingMessages.notSaved);
-}
+export const clientAction = keepsText(prayingMessages.notSaved);
 
 export default function PrayerSheets({ loaderData: { sheets, isPastor }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -1,6 +1,6 @@
 import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(vigilsPath, vigilMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function AddVigil({ loaderData: { today }, actionData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { backToRow } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -20,9 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToRow(vigilsPath, request, params.id, vigilMessages.cancelled);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function CancelVigil({ loaderData: { title } }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, timeOf } from "../../../dates/dates.ts";
 import type { EditConflict } from "../../../forms/edit-conflict.tsx";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { found } from "../../../serving/responses/found.ts";
@@ -41,9 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(vigilsPath, vigilMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function ChangeVigil({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (

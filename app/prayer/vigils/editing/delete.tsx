@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { undoDays } from "../../../changes/undo-days.ts";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -25,9 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(vigilsPath, request, read, { text: vigilMessages.deleted, undo });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function DeleteVigil({ loaderData: { title } }: Route.ComponentProps) {
   return (

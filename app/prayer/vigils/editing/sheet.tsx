@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDate } from "../../../dates/dates.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { CommandButton } from "../../../ui/command-form.tsx";
 import { ScriptButton } from "../../../ui/script-button.tsx";
@@ -163,6 +163,4 @@ function PlaceLine({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}
+export const ErrorBoundary = errorPage();
