@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { permitted } from "../contexts.ts";
 import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -9,7 +9,7 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { EmailField, FieldErrors } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormFooter } from "../ui/submit-button.tsx";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/invite";
 import { FormPage } from "./identity/form-page.tsx";
@@ -82,14 +82,7 @@ export default function Invite({ loaderData: { choices, sendsMails }, actionData
           <RoleChoices legend="Roles" chosen={chosen} choices={choices} />
           <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/people" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Sending...">
-            Send invitation
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/people" submit="Send invitation" busyLabel="Sending..." busy={busy} />
       </Form>
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -8,7 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/days";
 import { cardDays, newcomerMessages } from "./newcomer-limits.ts";
 import { readCardDays } from "./newcomer-reads.server.ts";
@@ -55,14 +55,7 @@ export default function CardDays({ loaderData: { days }, actionData }: Route.Com
           required
           defaultValue={days}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/newcomers" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/newcomers" submit="Save" busy={busy} />
       </Form>
     </section>
   );

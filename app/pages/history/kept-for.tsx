@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { z } from "zod";
 import { chooseVersionMonths, readVersionMonths } from "../../changes/version-term.server.ts";
 import { versionMessages, versionsThatStay, versionTerm } from "../../changes/version-term.ts";
@@ -11,7 +11,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/kept-for";
 
 const schema = z.object({ months: z.coerce.number().int().min(versionTerm.least).max(versionTerm.most) });
@@ -56,14 +56,7 @@ export default function EarlierVersionsKeptFor({ loaderData: { months }, actionD
           required
           defaultValue={months}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/pages" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/pages" submit="Save" busy={busy} />
       </Form>
     </section>
   );

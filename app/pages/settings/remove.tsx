@@ -10,7 +10,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { removePage } from "../texts/change-settings.server.ts";
 import { linksTo } from "../texts/links-to.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
@@ -139,14 +139,7 @@ function RemovalForm({
           </div>
         </div>
         <PageSuggestions pages={pages} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={path} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Removing...">
-            Remove page
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={path} submit="Remove page" busyLabel="Removing..." busy={busy} />
       </Form>
     </>
   );

@@ -19,7 +19,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { changeSettings } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import { canMove, isShown, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
@@ -131,14 +131,7 @@ function SettingsForm({
           />
         )}
         <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={pathOf(page)} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={pathOf(page)} submit="Save" busy={busy} />
       </Form>
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-5">
         {hidden !== undefined && (

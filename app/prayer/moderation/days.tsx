@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -8,7 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { answerDays, prayerMessages, shownDays, waitDays } from "../prayer-limits.ts";
 import { prayerDaysSchema } from "../prayer-schema.ts";
 import { readDays } from "../shown-until.server.ts";
@@ -92,14 +92,7 @@ export default function PrayerDays({
           required
           defaultValue={wait}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/update-prayer-requests" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/update-prayer-requests" submit="Save" busy={busy} />
       </Form>
     </section>
   );

@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { declineNoteLimits, prayerMessages } from "../prayer-limits.ts";
 import { declineNotesSchema } from "../prayer-schema.ts";
@@ -87,14 +87,7 @@ export default function DeclineNotes({ loaderData, actionData }: Route.Component
           />
         ))}
         <input type="hidden" name="seen" value={theirs?.seen ?? loaderData.seen} />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/update-prayer-requests" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/update-prayer-requests" submit="Save" busy={busy} />
       </Form>
     </section>
   );

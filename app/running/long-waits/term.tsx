@@ -1,4 +1,4 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { z } from "zod";
 import { chooseWaitDays, readWaitDays } from "../../changes/wait-term.server.ts";
 import { waitMessages, waitTerm } from "../../changes/wait-term.ts";
@@ -12,7 +12,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/term";
 import { kindThatWaits, namesOfKinds } from "./kinds-that-wait.server.ts";
 
@@ -71,14 +71,7 @@ export default function LongWaits({ loaderData: { days, kinds }, actionData }: R
           required
           defaultValue={days}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/staff" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/staff" submit="Save" busy={busy} />
       </Form>
     </section>
   );

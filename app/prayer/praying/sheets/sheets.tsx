@@ -11,7 +11,7 @@ import { CommandButton } from "../../../ui/command-form.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { problemIn } from "../../../ui/problem-in.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormFooter } from "../../../ui/submit-button.tsx";
 import { may } from "../../../viewer.ts";
 import { prayingMessages } from "../praying-messages.ts";
 import type { Route } from "./+types/sheets";
@@ -70,14 +70,12 @@ export default function PrayerSheets({ loaderData: { sheets, isPastor }, actionD
             </span>
           </label>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Link to="/update-prayer-requests" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Preparing...">
-            Make a sheet
-          </SubmitButton>
-        </div>
+        <FormFooter
+          cancel="/update-prayer-requests"
+          submit="Make a sheet"
+          busyLabel="Preparing..."
+          busy={busy}
+        />
       </Form>
       {sheets.length > 0 && (
         <>
