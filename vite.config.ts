@@ -105,7 +105,7 @@ const chunks = [
   chunk("react", /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//),
   chunk(
     "site",
-    /^app\/shell\/(?!web-manifest|staff-only|page-section|login-path|saving-data)/,
+    /^app\/shell\/(?!needs\/|web-manifest|staff-only|page-section|login-path|saving-data)/,
     /^app\/serving\/react-router\/(keep-page|route-manifest)\./,
     /^app\/ui\/(alert|dialog|icon|motion)\./,
     /^app\/media\/pictures\/(cover-)?picture\./,

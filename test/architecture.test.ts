@@ -1,7 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
+import routes from "../app/routes.ts";
 
 interface Import {
   from: string;
@@ -43,9 +45,18 @@ const files = ["app", "platform", "database", "content"].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct),
 );
 const imports = files.flatMap(importsOf);
-const routeModules = new Set(
-  [...read("app/routes.ts").matchAll(/"([\w/-]+\.tsx?)"/g)].map(([, file]) => `app/${file}`),
-);
+const routeModules = new Map(routeModulesOf(routes));
+
+/** The files of routes, and the permission that opens them alone. */
+function routeModulesOf(
+  entries: readonly RouteConfigEntry[],
+  opening?: string,
+): [file: string, opening: string | undefined][] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const [, permission = opening] = /\[needs\("([\w:]+)"\)\]/.exec(read(`app/${file}`)) ?? [];
+    return [[`app/${file}`, permission], ...routeModulesOf(children, permission)];
+  });
+}
 
 /** Tests and their helpers may import anything. */
 function isProduct(file: string): boolean {
@@ -306,14 +317,11 @@ describe("changes", () => {
 });
 
 test("a screen that one permission opens never asks for another one, or for none, where it reads who is there", () => {
-  const guarded = [...routeModules].flatMap((file) => {
-    const [, permission] = /\[needs\(("[\w:]+")\)\]/.exec(read(file)) ?? [];
-    return permission ? [{ file, permission }] : [];
-  });
-  expect(guarded.length).toBeGreaterThan(50);
-  const wrong = guarded.filter(({ file, permission }) =>
+  const guarded = [...routeModules].filter(([, permission]) => permission !== undefined);
+  expect(guarded.length).toBeGreaterThan(150);
+  const wrong = guarded.filter(([file, permission]) =>
     [...read(file).matchAll(/\b(?:here|permitted)\(\w+(?:\.context)?(?:, ([^)]+))?\)/g)].some(
-      ([, asked]) => asked !== permission,
+      ([, asked]) => asked !== `"${permission}"`,
     ),
   );
   expect(wrong).toEqual([]);

@@ -1,20 +1,19 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import { whyNotSent } from "./keep-text.ts";
 
 /**
- * `keepText` for the form of an editor, whose responses say in `problem` why nothing was saved. The form also stays
+ * `keepsText` for the form of an editor, whose responses say in `problem` why nothing was saved. The form also stays
  * open when it is too large for the server to read.
  */
-export async function keepEditor<Answer>(
-  send: () => Promise<Answer>,
-  { notSaved, tooLong }: { notSaved: string; tooLong: string },
-) {
-  try {
-    return await send();
-  } catch (error) {
-    const { problem, status } = whyNotRead(error, tooLong) ?? whyNotSent(error, notSaved);
-    return data({ problem }, { status });
-  }
+export function keepsEditor({ notSaved, tooLong }: { notSaved: string; tooLong: string }) {
+  return async ({ serverAction }: ClientActionFunctionArgs) => {
+    try {
+      return await serverAction<never>();
+    } catch (error) {
+      const { problem, status } = whyNotRead(error, tooLong) ?? whyNotSent(error, notSaved);
+      return data({ problem }, { status });
+    }
+  };
 }
 
 function whyNotRead(error: unknown, tooLong: string) {

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, isRouteErrorResponse } from "react-router";
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import { isFailedRequest } from "../serving/responses/unreached.ts";
 import type { RefusedViewer } from "../viewer.ts";
 
@@ -22,6 +22,11 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
     const result: SubmissionResult = { status: "error", error: { "": [problem] } };
     return data(result, { status });
   }
+}
+
+/** The `clientAction` of a route whose form does this. */
+export function keepsText(notSent: string) {
+  return ({ serverAction }: ClientActionFunctionArgs) => keepText(() => serverAction<never>(), notSent);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { readForm } from "../forms/read-form.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/deactivate";
 import { deactivate } from "./access.server.ts";
 import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
@@ -9,8 +8,6 @@ import { loadManaged, requireManaged } from "./managing.server.ts";
 import { deactivateSchema, peopleMessages } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export const loader = loadManaged;
 

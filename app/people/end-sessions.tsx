@@ -1,4 +1,3 @@
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/end-sessions";
 import { endSessions } from "./access.server.ts";
 import { backToPerson } from "./back-to-person.server.ts";
@@ -6,8 +5,6 @@ import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export const loader = loadManaged;
 

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { here } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { linkPath, tokenIn } from "../mail/links/link-purposes.ts";
 import type { Role } from "../permissions.ts";
@@ -66,9 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(helpersStart, invitationMessages.created, signedIn.headers);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, notSentMessage);
-}
+export const clientAction = keepsText(notSentMessage);
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { step, roles, here, self } = loaderData;

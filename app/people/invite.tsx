@@ -1,16 +1,15 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { EmailField, FieldErrors } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormFooter } from "../ui/submit-button.tsx";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/invite";
 import { FormPage } from "./identity/form-page.tsx";
@@ -21,8 +20,6 @@ import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { roleMessages } from "./roles/own-role.ts";
 import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles, rolesOf } from "./roles/role-reads.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { site, viewer } = permitted(args.context, "people:manage");
@@ -52,9 +49,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice("/people", invitedNotice(site.settings, invitationMessages.sent));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, invitationMessages.failed);
-}
+export const clientAction = keepsText(invitationMessages.failed);
 
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
@@ -87,14 +82,7 @@ export default function Invite({ loaderData: { choices, sendsMails }, actionData
           <RoleChoices legend="Roles" chosen={chosen} choices={choices} />
           <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/people" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Sending...">
-            Send invitation
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/people" submit="Send invitation" busyLabel="Sending..." busy={busy} />
       </Form>
     </FormPage>
   );

@@ -6,8 +6,7 @@ import { Choice, ListSearch } from "../lists/list-search.tsx";
 import { ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { sensitive } from "../permissions.ts";
-import { RouteError } from "../shell/error-page.tsx";
-import { needs } from "../shell/needs.server.ts";
+import { errorPage } from "../shell/error-page.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { mayAllOf } from "../viewer.ts";
 import type { Route } from "./+types/people-list";
@@ -19,8 +18,6 @@ import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 import { listWaitingSuggestions } from "./suggestions/suggestion-reads.server.ts";
 import { WaitingSuggestions } from "./suggestions/waiting-suggestions.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");
@@ -128,6 +125,4 @@ function PersonCard({ person }: { person: ListedPerson }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={peopleMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(peopleMessages.listFailed);

@@ -5,7 +5,6 @@ import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { roleLabels } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
@@ -16,8 +15,6 @@ import { findListed } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 import { Deactivated, lastSeen, PersonName } from "./person-facts.tsx";
 import { hasSecondFactor } from "./second-factor/second-factor.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");

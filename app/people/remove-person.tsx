@@ -1,6 +1,5 @@
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/remove-person";
 import { removeManaged } from "./access.server.ts";
 import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
@@ -9,8 +8,6 @@ import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages, removeSchema } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export const loader = loadManaged;
 

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/reset-second-factor";
 import { backToPerson } from "./back-to-person.server.ts";
 import { loadManaged, requireManaged } from "./managing.server.ts";
@@ -7,8 +6,6 @@ import { peopleMessages } from "./people.ts";
 import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
 import { resetSecondFactor } from "./reset-second-factor.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export const loader = loadManaged;
 

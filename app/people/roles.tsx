@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { data, useNavigation, useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Form } from "../ui/form.tsx";
@@ -19,8 +18,6 @@ import { roleLimits, roleMessages } from "./roles/own-role.ts";
 import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 import { changeRoles } from "./roles.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { site, viewer, person } = await requireManaged(args);

@@ -2,7 +2,6 @@ import { data, Link, useNavigation } from "react-router";
 import { permitted } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Form } from "../ui/form.tsx";
@@ -11,8 +10,6 @@ import type { Route } from "./+types/second-factor-rule";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { findSecondFactorRule, requireSecondFactor } from "./second-factor-rule.server.ts";
 import { secondFactorRuleSchema, securityMessages } from "./second-factor-rule-schema.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { site, viewer } = permitted(args.context, "people:manage");

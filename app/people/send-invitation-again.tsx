@@ -1,14 +1,11 @@
 import { permitted } from "../contexts.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/send-invitation-again";
 import { invitationMessages } from "./invitation-days.ts";
 import { invitedNotice, sendAgain } from "./invitations.server.ts";
 import { loadInvitation } from "./load-invitation.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export const loader = loadInvitation;
 

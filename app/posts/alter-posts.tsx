@@ -9,14 +9,11 @@ import { beginningOf, namesApart } from "../lists/names-apart.ts";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
-import { RouteError } from "../shell/error-page.tsx";
-import { needs } from "../shell/needs.server.ts";
+import { errorPage } from "../shell/error-page.tsx";
 import type { Route } from "./+types/alter-posts";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { listPosts } from "./post-reads.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");
@@ -83,6 +80,4 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={postMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(postMessages.listFailed);

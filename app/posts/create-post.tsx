@@ -1,11 +1,10 @@
 import { permitted } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { administratorName, isNamedInSettings, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/create-post";
@@ -15,8 +14,6 @@ import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { newPostSchema } from "./post-schema.ts";
 import { addPost } from "./post-writes.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");
@@ -43,9 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/daily-posts", postMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, postMessages.notSent);
-}
+export const clientAction = keepsText(postMessages.notSent);
 
 export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,15 +5,12 @@ import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { listFilterIn } from "../lists/list-filter.ts";
 import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete-post";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { findPost, listPosts } from "./post-reads.server.ts";
 import { deletePost } from "./post-writes.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");

@@ -1,20 +1,17 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { z } from "zod";
 import { permitted } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { FormPage } from "../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { nextIn } from "../shell/login-path.ts";
-import { needs } from "../shell/needs.server.ts";
 import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormFooter } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/pictures";
 import { PictureBox } from "./picture-box.tsx";
 import { needsPicture, switchPostPictures } from "./picture-setting.server.ts";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
-
-export const middleware = [needs("posts:write")];
 
 const schema = z.object({ isNeeded: z.literal("on").optional() });
 
@@ -38,14 +35,7 @@ export default function PicturesOfPosts({ loaderData: { isNeeded } }: Route.Comp
     <FormPage title="Pictures of daily posts">
       <Form method="post" className="flex flex-col gap-5">
         <PictureBox isNeeded={isNeeded} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={postItem.list} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={postItem.list} submit="Save" busy={busy} />
       </Form>
     </FormPage>
   );

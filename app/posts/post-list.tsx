@@ -3,7 +3,7 @@ import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
-import { RouteError } from "../shell/error-page.tsx";
+import { errorPage } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { FeedLink } from "../ui/feed-link.tsx";
 import { NextStep } from "../ui/next-step.tsx";
@@ -31,9 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToTap(site, viewer, tap.data, request);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendLike(args);
-}
+export const clientAction = sendLike;
 
 export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Route.ComponentProps) {
   return (
@@ -68,6 +66,4 @@ export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Ro
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={postMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(postMessages.listFailed);

@@ -1,17 +1,12 @@
 import { permitted } from "../contexts.ts";
 import { afterUndo } from "../lists/after-undo.server.ts";
-import { redirect } from "../serving/responses/redirect.ts";
-import { needs } from "../shell/needs.server.ts";
+import { leadsTo } from "../serving/responses/leads-to.ts";
 import type { Route } from "./+types/restore-post";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { restorePost } from "./post-writes.server.ts";
 
-export const middleware = [needs("posts:write")];
-
-export function loader() {
-  return redirect(postItem.list);
-}
+export const loader = leadsTo(postItem.list);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "posts:write");

@@ -1,5 +1,5 @@
 import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { findEarlier } from "../items/earlier-version.server.ts";
@@ -8,7 +8,6 @@ import { HistoryLink } from "../items/history-link.tsx";
 import { backToRow } from "../lists/back-to-list.server.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update-post";
 import { needsPicture } from "./picture-setting.server.ts";
@@ -19,8 +18,6 @@ import { findPost } from "./post-reads.server.ts";
 import { changedPostSchema } from "./post-schema.ts";
 import { postVersions } from "./post-version.server.ts";
 import { changePost } from "./post-writes.server.ts";
-
-export const middleware = [needs("posts:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");
@@ -57,9 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? backToRow(postItem.list, request, params.id, postMessages.updated);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, postMessages.notSaved);
-}
+export const clientAction = keepsText(postMessages.notSaved);
 
 export default function UpdatePost({ loaderData, actionData }: Route.ComponentProps) {
   const { post, earlierAt, needsPicture } = loaderData;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
-import { RouteError } from "../shell/error-page.tsx";
+import { errorPage } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/answered";
 import { prayerMessages } from "./prayer-limits.ts";
@@ -38,6 +38,4 @@ export default function AnsweredPrayers({ loaderData: list }: Route.ComponentPro
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

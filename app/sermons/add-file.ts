@@ -4,10 +4,7 @@ import { fileMessages, fileOfSermon } from "../media/files/files.ts";
 import { saveUpload } from "../media/files/uploads.server.ts";
 import { addFile } from "../media/site-files/site-files.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/add-file";
-
-export const middleware = [needs("sermons:write")];
 
 /** Adds an uploaded recording, or notes, to the files from which sermons choose. `?sermon=` is the one being edited. */
 export function action({ request, context }: Route.ActionArgs) {

@@ -12,8 +12,7 @@ import { posterPictures } from "../pages/originals/film-files.ts";
 import { useShowsSampleFiles } from "../pages/shown-facts/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
 import { absolute } from "../serving/responses/feed.server.ts";
-import { RouteError } from "../shell/error-page.tsx";
-import { needs } from "../shell/needs.server.ts";
+import { errorPage } from "../shell/error-page.tsx";
 import type { Route } from "./+types/alter-sermons";
 import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
@@ -23,8 +22,6 @@ import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { podcastPath } from "./sermon-path.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
@@ -112,6 +109,4 @@ function stateOf(sermon: ListedSermon) {
   return label === undefined ? undefined : ({ label, tone: "waiting" } as const);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={sermonMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(sermonMessages.listFailed);

@@ -5,15 +5,12 @@ import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { listFilterIn } from "../lists/list-filter.ts";
 import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete-sermon";
 import { deleteSermon } from "./deleted-sermons.server.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
 import { findSermon, listSermons } from "./sermon-reads.server.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");

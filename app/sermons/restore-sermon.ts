@@ -1,17 +1,12 @@
 import { permitted } from "../contexts.ts";
 import { afterUndo } from "../lists/after-undo.server.ts";
-import { redirect } from "../serving/responses/redirect.ts";
-import { needs } from "../shell/needs.server.ts";
+import { leadsTo } from "../serving/responses/leads-to.ts";
 import type { Route } from "./+types/restore-sermon";
 import { restoreSermon } from "./deleted-sermons.server.ts";
 import { restoredInWords } from "./restored-words.ts";
 import { sermonItem } from "./sermon-item.ts";
 
-export const middleware = [needs("sermons:write")];
-
-export function loader() {
-  return redirect(sermonItem.list);
-}
+export const loader = leadsTo(sermonItem.list);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "sermons:write");

@@ -1,5 +1,5 @@
 import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { findEarlier } from "../items/earlier-version.server.ts";
@@ -11,7 +11,6 @@ import { listFilesToChoose } from "../media/site-files/site-files.server.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update-sermon";
 import { AddFiles } from "./add-files.tsx";
@@ -27,8 +26,6 @@ import { sermonVersions } from "./sermon-version.server.ts";
 import { changeSermon } from "./sermon-writes.server.ts";
 import { readTyped } from "./transcripts/stored-transcript.server.ts";
 import { withTranscripts } from "./transcripts/transcript-limits.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
@@ -67,9 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/facebook-live", `${sermonMessages.updated} ${note}`.trim());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, sermonMessages.notSaved);
-}
+export const clientAction = keepsText(sermonMessages.notSaved);
 
 export default function EditVideo({
   loaderData: { earlierAt, ...loaderData },

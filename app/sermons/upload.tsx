@@ -1,7 +1,7 @@
 import { permitted } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { sundayBefore } from "../dates/day-arithmetic.ts";
-import { keepText } from "../forms/keep-text.ts";
+import { keepsText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { fileOfSermon } from "../media/files/files.ts";
@@ -9,7 +9,6 @@ import { listPictureChoices } from "../media/pictures/shown-pictures.server.ts";
 import { listFilesToChoose } from "../media/site-files/site-files.server.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/upload";
 import { AddFiles } from "./add-files.tsx";
@@ -21,8 +20,6 @@ import { sermonMessages } from "./sermon-limits.ts";
 import { newSermonSchema } from "./sermon-schema.ts";
 import { addSermon } from "./sermon-writes.server.ts";
 import { withTranscripts } from "./transcripts/transcript-limits.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "sermons:write");
@@ -57,9 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/facebook-live", `${sermonMessages.added} ${note}`.trim());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, sermonMessages.notSaved);
-}
+export const clientAction = keepsText(sermonMessages.notSaved);
 
 export default function UploadVideo({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -18,7 +18,11 @@ const titles: Record<number, string> = {
 };
 
 /** A route's error boundary. `failure` says what failed when the error is ours. */
-export function RouteError({ error, failure }: { error: unknown; failure?: string }) {
+export function errorPage(failure?: string) {
+  return ({ error }: { error: unknown }) => <RouteError error={error} failure={failure} />;
+}
+
+export function RouteError({ error, failure }: { error: unknown; failure?: string | undefined }) {
   const requestId = useRequestId();
   if (isUnreached(error)) {
     const title =

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readForm } from "../forms/read-form.server.ts";
+import { leadsTo } from "../serving/responses/leads-to.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import type { Route } from "./+types/save-data";
 import { nextIn } from "./login-path.ts";
@@ -9,9 +10,7 @@ const year = 31_536_000;
 
 const schema = z.object({ saves: z.enum(["on", "off"]).catch("off") });
 
-export function loader() {
-  return redirect("/");
-}
+export const loader = leadsTo("/");
 
 /** Keeps the choice to save data or to see everything in a cookie, and returns to the page. */
 export async function action({ request }: Route.ActionArgs) {

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 /** A form's submit button. While the form is being sent it says so, does nothing more and keeps the focus. */
 export function SubmitButton({
   busy,
@@ -23,5 +25,32 @@ export function SubmitButton({
     >
       {busy ? busyLabel : children}
     </button>
+  );
+}
+
+/** The end of a form on a page of its own. */
+export function FormFooter({
+  cancel,
+  cancelLabel = "Cancel",
+  submit,
+  busyLabel = "Saving...",
+  busy,
+}: {
+  /** Where the link leads that leaves the form. */
+  cancel: string;
+  cancelLabel?: string;
+  submit: string;
+  busyLabel?: string;
+  busy: boolean;
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={cancel} className="button button-quiet">
+        {cancelLabel}
+      </Link>
+      <SubmitButton busy={busy} busyLabel={busyLabel}>
+        {submit}
+      </SubmitButton>
+    </div>
   );
 }

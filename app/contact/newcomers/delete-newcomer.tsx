@@ -1,14 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete-newcomer";
 import { newcomerMessages } from "./newcomer-limits.ts";
 import { findNewcomer, listNewcomers } from "./newcomer-reads.server.ts";
 import { deleteNewcomer } from "./newcomer-writes.server.ts";
-
-export const middleware = [needs("newcomers:care")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "newcomers:care");

@@ -2,18 +2,13 @@ import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/mark";
 import { isStep, steps } from "./newcomer-limits.ts";
 import { findNewcomer, listNewcomers } from "./newcomer-reads.server.ts";
 import { markNewcomer } from "./newcomer-writes.server.ts";
 
-export const middleware = [needs("newcomers:care")];
-
-export function loader() {
-  return redirect("/newcomers");
-}
+export const loader = leadsTo("/newcomers");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "newcomers:care");

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { momentOf } from "../../dates/dates.server.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Prose } from "../../pages/prose/prose.tsx";
 import { EditBar } from "../../pages/reading/edit-bar.tsx";
@@ -73,9 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return { sent: message && card ? newcomerMessages.both : newcomerMessages[card ? "comes" : "asked"] };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, newcomerMessages.failed);
-}
+export const clientAction = keepsText(newcomerMessages.failed);
 
 export default function NewHere({ loaderData, actionData }: Route.ComponentProps) {
   const { people, pictures, days, cardDays, takesQuestions } = loaderData;

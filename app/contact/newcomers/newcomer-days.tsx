@@ -1,22 +1,19 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/newcomer-days";
 import { cardDays, newcomerMessages } from "./newcomer-limits.ts";
 import { readCardDays } from "./newcomer-reads.server.ts";
 import { cardDaysSchema } from "./newcomer-schema.ts";
 import { chooseCardDays } from "./newcomer-writes.server.ts";
-
-export const middleware = [needs("newcomers:care")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "newcomers:care");
@@ -32,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/newcomers", newcomerMessages.daysSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, newcomerMessages.failed);
-}
+export const clientAction = keepsText(newcomerMessages.failed);
 
 export default function CardDays({ loaderData: { days }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -60,14 +55,7 @@ export default function CardDays({ loaderData: { days }, actionData }: Route.Com
           required
           defaultValue={days}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/newcomers" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/newcomers" submit="Save" busy={busy} />
       </Form>
     </section>
   );

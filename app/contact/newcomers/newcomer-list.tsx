@@ -5,15 +5,12 @@ import { sinceInWords } from "../../dates/since-in-words.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import type { Route } from "./+types/newcomer-list";
 import { CardOfNewcomer } from "./card-of-newcomer.tsx";
 import { comingDayInWords } from "./coming-days.server.ts";
 import { newcomerMessages, stepNames, steps } from "./newcomer-limits.ts";
 import { listNewcomers, readCardDays } from "./newcomer-reads.server.ts";
-
-export const middleware = [needs("newcomers:care")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "newcomers:care");
@@ -58,6 +55,4 @@ export default function Newcomers({ loaderData: { list, cardDays } }: Route.Comp
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={newcomerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(newcomerMessages.listFailed);

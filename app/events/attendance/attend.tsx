@@ -2,7 +2,7 @@ import { useId } from "react";
 import { data, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -67,9 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return address.isOld ? redirectWithNotice(page, linkSent(sentTo)) : { sentTo };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, attendanceMessages.notSent);
-}
+export const clientAction = keepsText(attendanceMessages.notSent);
 
 export default function Attend({ loaderData, actionData }: Route.ComponentProps) {
   const { date, reply, isMember, here } = loaderData;

@@ -2,10 +2,9 @@ import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,7 +20,7 @@ import { type CountedDate, listCountedDates } from "./lists.server.ts";
 import { problemIn } from "./problem-in.ts";
 import { setUpReplies } from "./set-up.server.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -41,9 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice(href("/event-alter/:id/attendance", params), attendanceMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, attendanceMessages.notSent);
-}
+export const clientAction = keepsText(attendanceMessages.notSent);
 
 export default function AttendanceDates({ loaderData, actionData }: Route.ComponentProps) {
   const { title, takesReplies, places, dates, allEvents } = loaderData;

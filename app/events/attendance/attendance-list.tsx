@@ -3,7 +3,6 @@ import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { Pagination } from "../../lists/pagination.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { ScriptButton } from "../../ui/script-button.tsx";
 import { leadFromFormer } from "../lead-from-former.server.ts";
@@ -12,7 +11,7 @@ import { peopleInWords } from "./attendance-limits.ts";
 import { type Attendee, listAttendees } from "./attendees.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -1,10 +1,7 @@
 import { permitted } from "../../contexts.ts";
 import { csvResponse } from "../../lists/csv-response.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/export-attendance";
 import { exportAttendees } from "./attendees.server.ts";
-
-export const middleware = [needs("events:write")];
 
 const columnNames = ["Name", "Email", "People", "State", "Replied (UTC)"];
 

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -52,9 +52,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, attendanceMessages.notSent);
-}
+export const clientAction = keepsText(attendanceMessages.notSent);
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { date, reply, name, moved, withdrawTo } = loaderData;

@@ -2,19 +2,15 @@ import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { calendarSources, urlOfSource } from "../../items/imports/sources.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/again";
 import { previewImport } from "./calendar-previews.server.ts";
 
-export const middleware = [needs("events:write")];
-
 const screen = "/event-alter/import";
 
-export function loader() {
-  return redirect(screen);
-}
+export const loader = leadsTo(screen);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");

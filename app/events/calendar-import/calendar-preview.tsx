@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Form } from "../../ui/form.tsx";
 import type { Route } from "./+types/calendar-preview";
 import { eventPreviews } from "./calendar-previews.server.ts";
@@ -16,8 +15,6 @@ import { readTicked } from "./import-forms.server.ts";
 import { importMessages, isOffered } from "./import-limits.ts";
 import { PlannedEvents } from "./planned-events.tsx";
 import { importedText, shownPlan } from "./shown-calendar-plan.server.ts";
-
-export const middleware = [needs("events:write")];
 
 const screen = "/event-alter/import";
 const expired = { text: importMessages.expired, tone: "error" } as const;
@@ -44,9 +41,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, importMessages.notAnswered);
-}
+export const clientAction = keepsText(importMessages.notAnswered);
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { name, sentences, groups, refused } = loaderData;

@@ -1,18 +1,13 @@
 import { permitted } from "../../contexts.ts";
 import { calendarSources, removeSource } from "../../items/imports/sources.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/forget";
 import { importMessages } from "./import-limits.ts";
 
-export const middleware = [needs("events:write")];
-
 const screen = "/event-alter/import";
 
-export function loader() {
-  return redirect(screen);
-}
+export const loader = leadsTo(screen);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");

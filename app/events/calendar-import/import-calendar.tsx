@@ -1,18 +1,15 @@
 import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { calendarSources, listSources } from "../../items/imports/sources.server.ts";
 import { Sources } from "../../items/imports/sources.tsx";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/import-calendar";
 import { previewImport } from "./calendar-previews.server.ts";
 import { readGiven } from "./import-forms.server.ts";
 import { importMessages, largestFile } from "./import-limits.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -33,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, importMessages.notSent);
-}
+export const clientAction = keepsText(importMessages.notSent);
 
 export default function ImportEvents({ loaderData: { sources }, actionData }: Route.ComponentProps) {
   return (

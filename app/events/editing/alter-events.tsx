@@ -8,8 +8,7 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import type { Viewer } from "../../viewer.ts";
 import { isSeries } from "../event-path.ts";
@@ -23,8 +22,6 @@ import { repetitionInWords } from "../repetition-words.ts";
 import { ordersPath } from "../service-order.ts";
 import type { Route } from "./+types/alter-events";
 import { nextDatesOf } from "./dates-of-event.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -119,6 +116,4 @@ function RowLink({ to, name, children }: { to: string; name: string; children: s
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

@@ -1,11 +1,10 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { eventItem } from "../event-item.ts";
 import { pathOfDate } from "../event-path.ts";
@@ -24,8 +23,6 @@ import { newEventSchema } from "./form/event-schema.ts";
 import { saveReplies } from "./form/save-replies.server.ts";
 import { proposalIn, readProposed } from "./proposed.server.ts";
 import { ProposedBy } from "./proposed-by.tsx";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -68,9 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/event", { text, link });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSent);
-}
+export const clientAction = keepsText(eventMessages.notSent);
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
   return (

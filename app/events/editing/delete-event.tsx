@@ -3,7 +3,6 @@ import { permitted } from "../../contexts.ts";
 import { restorePath } from "../../items/item.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { eventItem } from "../event-item.ts";
 import { isSeries } from "../event-path.ts";
@@ -15,8 +14,6 @@ import { repetitionInWords } from "../repetition-words.ts";
 import type { Route } from "./+types/delete-event";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
 import { Told } from "./told.tsx";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

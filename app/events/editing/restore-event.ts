@@ -1,18 +1,13 @@
 import { permitted } from "../../contexts.ts";
 import { afterUndo } from "../../lists/after-undo.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { eventItem } from "../event-item.ts";
 import { restoreEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/restore-event";
 import { noticeWithNews } from "./told.server.ts";
 
-export const middleware = [needs("events:write")];
-
-export function loader() {
-  return redirect(eventItem.list);
-}
+export const loader = leadsTo(eventItem.list);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
 import { findEarlier } from "../../items/earlier-version.server.ts";
@@ -9,7 +9,6 @@ import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { backToRow } from "../../lists/back-to-list.server.ts";
 import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { eventItem } from "../event-item.ts";
 import { findEvent } from "../event-reads.server.ts";
@@ -27,7 +26,7 @@ import { changedEventSchema } from "./form/event-schema.ts";
 import { saveReplies } from "./form/save-replies.server.ts";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -72,9 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToRow(eventItem.list, request, params.id, notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
-}
+export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function UpdateEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { event, earlierAt, from, told } = loaderData;

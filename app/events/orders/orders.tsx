@@ -1,9 +1,8 @@
 import { permitted } from "../../contexts.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { valuesOf } from "../../pages/facts/fact-values.server.ts";
 import { notFound } from "../../serving/responses/no-page.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { eventMessages } from "../events.ts";
 import { leadFromFormer } from "../lead-from-former.server.ts";
 import { dateNamed } from "../service-order.ts";
@@ -16,7 +15,7 @@ import { findEarlierOrder, findOrder, listComingServices } from "./orders.server
 import { printIn, rowsOnPaper } from "./prints.ts";
 import { saveOrderForm } from "./save-order.server.ts";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 /** The services that are to be prepared or, with a date, its order. One route, because every browser gets their list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -47,9 +46,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveOrderForm(request, dateNamed(params.date), context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, orderMessages);
-}
+export const clientAction = keepsEditor(orderMessages);
 
 export default function OrdersOfService({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.services) return <ComingServices services={loaderData.services} />;
@@ -57,6 +54,4 @@ export default function OrdersOfService({ loaderData, actionData }: Route.Compon
   return <OrderEditor {...loaderData} result={actionData} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

@@ -5,7 +5,7 @@ import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { countSearch } from "../../lists/search-limit.server.ts";
 import { searchIn } from "../../lists/text-search.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { Field } from "../../ui/field.tsx";
 import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
@@ -84,6 +84,4 @@ function Search({ search, category }: { search: string; category: string | undef
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

@@ -2,7 +2,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { Pagination } from "../../lists/pagination.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
@@ -78,6 +78,4 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

@@ -4,7 +4,7 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { longestUrl } from "./import-source.ts";
 
@@ -88,14 +88,7 @@ export function GiveForm({
         )}
         {first === "file" ? fields : fields.reverse()}
         {children}
-        <div className="flex flex-wrap gap-3">
-          <Link to={cancelTo} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={isBusy} busyLabel="Reading...">
-            Show what will happen
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={cancelTo} submit="Show what will happen" busyLabel="Reading..." busy={isBusy} />
       </Form>
       {after}
     </section>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { previews } from "../registry/previews.tsx";
 import type { Route } from "./+types/item-preview";
 import { openPreview } from "./item-previews.server.ts";
@@ -31,6 +31,4 @@ export default function Preview({ loaderData: { kind, title, hidden, shown } }: 
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}
+export const ErrorBoundary = errorPage();

@@ -5,7 +5,7 @@ import { kinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { longestPictureText } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { requirePermission } from "../../viewer.ts";
 import { checkedParts, mostLinks } from "../check/checked-item.ts";
@@ -28,9 +28,7 @@ const checkSchema = z.object({
   lastDay: z.string().max(longest.day).optional().default(""),
 });
 
-export function loader() {
-  return redirect("/staff");
-}
+export const loader = leadsTo("/staff");
 
 /** What the check finds in the form that somebody fills in, as JSON. Nothing of it is stored. */
 export async function action({ request, context }: Route.ActionArgs) {

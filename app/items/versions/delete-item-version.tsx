@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { kinds } from "../../changes/kinds.ts";
 import { versionMessages } from "../../changes/version-term.ts";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { DeleteVersionDialog } from "../../pages/history/delete-version-dialog.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -27,9 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirectWithNotice(historyOf(params), { text: versionMessages[outcome], tone });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, versionMessages.notDeleted);
-}
+export const clientAction = keepsText(versionMessages.notDeleted);
 
 export default function DeleteItemVersion({ loaderData, params }: Route.ComponentProps) {
   return <DeleteVersionDialog {...loaderData} backTo={historyOf(params)} />;

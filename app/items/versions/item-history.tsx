@@ -6,7 +6,7 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { DeleteVersionLink, VersionCard } from "../../pages/history/version-card.tsx";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { itemKinds, items } from "../registry/items.ts";
@@ -103,6 +103,4 @@ function Version({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The earlier versions could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The earlier versions could not be loaded.");

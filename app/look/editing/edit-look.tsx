@@ -1,22 +1,19 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { useIsSample } from "../../pages/shown-facts/use-congregation.ts";
 import { sourceOf } from "../../pages/texts/page-texts.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { valuesOf } from "../look-values.ts";
 import type { Route } from "./+types/edit-look";
 import { useLookEditor } from "./look-editor.tsx";
 import { lookMessages } from "./look-messages.ts";
 import { lookText, saveLook } from "./save-look.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
@@ -38,9 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, { ...lookMessages, tooLong: lookMessages.logoTooLarge });
-}
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, isUnreadable, revision, today } = loaderData;

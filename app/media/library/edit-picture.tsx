@@ -1,12 +1,11 @@
 import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/edit-picture";
 import { agreementInWords, stateOf } from "./agreement.ts";
@@ -17,8 +16,6 @@ import { changedPictureSchema } from "./picture-schema.ts";
 import { readPictureUses } from "./picture-uses.server.ts";
 import { changePicture, findPicture } from "./pictures.server.ts";
 import { UseList } from "./use-list.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -46,9 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return refusal ?? redirectWithNotice("/pictures", pictureMessages.changed);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pictureMessages.notSaved);
-}
+export const clientAction = keepsText(pictureMessages.notSaved);
 
 export default function EditPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, uses, today, allPictures } = loaderData;

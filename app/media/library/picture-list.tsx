@@ -1,14 +1,13 @@
 import { href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { namesApart } from "../../lists/names-apart.ts";
 import { Pagination } from "../../lists/pagination.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
@@ -20,8 +19,6 @@ import { PictureCard } from "./picture-card.tsx";
 import { nameForStaff, pictureMessages } from "./picture-limits.ts";
 import { newPictureSchema } from "./picture-schema.ts";
 import { addPicture } from "./pictures.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -54,9 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(href("/pictures/:id", { id }), pictureMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pictureMessages.notSaved);
-}
+export const clientAction = keepsText(pictureMessages.notSaved);
 
 export default function Pictures({ loaderData: { part, list, today }, actionData }: Route.ComponentProps) {
   const { items, ...shown } = list;
@@ -114,6 +109,4 @@ function Parts({ shown }: { shown: PicturePart }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={pictureMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(pictureMessages.listFailed);

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import type { Route } from "./+types/replace-picture";
@@ -12,8 +11,6 @@ import { NewPictureForm } from "./new-picture-form.tsx";
 import { pictureMessages } from "./picture-limits.ts";
 import { replacedPictureSchema } from "./picture-schema.ts";
 import { findPicture, replacePicture } from "./pictures.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -37,9 +34,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return refusal ?? redirectWithNotice(href("/pictures/:id", { id }), pictureMessages.replaced);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pictureMessages.notSaved);
-}
+export const clientAction = keepsText(pictureMessages.notSaved);
 
 export default function ReplacePicture({ params, loaderData, actionData }: Route.ComponentProps) {
   return (

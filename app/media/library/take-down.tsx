@@ -1,15 +1,12 @@
 import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/take-down";
 import { usesIn } from "./list.server.ts";
 import { pictureMessages } from "./picture-limits.ts";
 import { readPictureUses } from "./picture-uses.server.ts";
 import { findPicture, takeDownPicture } from "./pictures.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -2,7 +2,6 @@ import { data, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
@@ -10,8 +9,6 @@ import { formatSize } from "../files/file-size.ts";
 import { fileMessages, type Place } from "../files/files.ts";
 import type { Route } from "./+types/delete-file";
 import { deleteFile, findFile, listFiles } from "./site-files.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

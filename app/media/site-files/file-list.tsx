@@ -1,12 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { fileMessages } from "../files/files.ts";
 import { problemIn } from "../files/problem-in.ts";
 import { UploadPanel } from "../files/upload-panel.tsx";
@@ -14,8 +13,6 @@ import { saveUpload } from "../files/uploads.server.ts";
 import type { Route } from "./+types/file-list";
 import { FileRow } from "./file-row.tsx";
 import { addFile, listFiles } from "./site-files.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -38,9 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, fileMessages.notSaved);
-}
+export const clientAction = keepsText(fileMessages.notSaved);
 
 export default function Files({ loaderData: { list, today }, actionData }: Route.ComponentProps) {
   const dayOfUpload = ({ createdAt }: { createdAt: string }) => formatDay(dayOf(createdAt), today);
@@ -72,6 +67,4 @@ export default function Files({ loaderData: { list, today }, actionData }: Route
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={fileMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(fileMessages.listFailed);

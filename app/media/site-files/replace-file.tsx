@@ -1,8 +1,7 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { formatSize } from "../files/file-size.ts";
 import { fileMessages, likeType } from "../files/files.ts";
@@ -11,8 +10,6 @@ import { UploadPanel } from "../files/upload-panel.tsx";
 import { saveUpload } from "../files/uploads.server.ts";
 import type { Route } from "./+types/replace-file";
 import { findFile, pathOfFile, replaceFile } from "./site-files.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -36,9 +33,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, fileMessages.notSaved);
-}
+export const clientAction = keepsText(fileMessages.notSaved);
 
 export default function ReplaceFile({ loaderData: file, actionData }: Route.ComponentProps) {
   const { id, name, type, bytes } = file;

@@ -3,16 +3,13 @@ import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { Route } from "./+types/bank-history";
 import { type BankProposalState, bankPath } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { listPast, type PastProposal } from "./proposals.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "bank:write");
@@ -82,6 +79,4 @@ function Past({ proposal }: { proposal: PastProposal }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The history could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The history could not be loaded.");

@@ -1,8 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
@@ -13,8 +12,6 @@ import { aloneSentence } from "./own-proposal.tsx";
 import { findProposal, isUnreadableWaiting } from "./proposals.server.ts";
 import { findAlone } from "./publishing-alone.server.ts";
 import { pagesWithDetails, readShownAccount } from "./shown-account.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "bank:write");
@@ -165,6 +162,4 @@ function Waiting({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The bank details could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The bank details could not be loaded.");

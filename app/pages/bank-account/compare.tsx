@@ -4,8 +4,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import { hasJustShownSecondFactor, requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { lastAbsence } from "../../running/clock/absence.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
@@ -13,8 +12,6 @@ import { bankPath, lapsesAt } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { OwnProposal } from "./own-proposal.tsx";
 import { findProposal } from "./proposals.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
@@ -85,6 +82,4 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The proposal could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The proposal could not be loaded.");

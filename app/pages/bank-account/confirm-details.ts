@@ -1,21 +1,15 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/confirm-details";
 import { afterDecision } from "./after-decision.server.ts";
 import { confirmProposal } from "./deciding-details.server.ts";
 
-export const middleware = [needs("bank:write")];
-
 const schema = z.object({ seen: z.string() });
 
-export function loader({ params: { id } }: Route.LoaderArgs) {
-  return redirect(href("/bank-account/proposals/:id", { id }));
-}
+export const loader = leadsTo("/bank-account/proposals/:id");
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;

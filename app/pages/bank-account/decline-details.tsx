@@ -2,10 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData, useParams } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { focusedFirst } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
@@ -14,8 +13,6 @@ import { afterDecision } from "./after-decision.server.ts";
 import { bankLimits, bankMessages, bankPath } from "./bank-limits.ts";
 import { declineProposal } from "./deciding-details.server.ts";
 import { declineSchema } from "./decline-details-schema.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRecentSignIn(args);
@@ -33,9 +30,7 @@ export async function action(args: Route.ActionArgs) {
   return afterDecision({ site, viewer, id: params.id }, decision, "declined");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, bankMessages.notDeclined);
-}
+export const clientAction = keepsText(bankMessages.notDeclined);
 
 export default function DeclineDetails() {
   const refused = useActionData<typeof clientAction>();

@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { textVersion } from "../../forms/fields.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import type { Route } from "./+types/hide";
 import { bankMessages, bankPath } from "./bank-limits.ts";
 import { bankText, isAbsent } from "./details.server.ts";
 import { hideDetails } from "./hiding.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 const schema = z.object({ version: z.string() });
 
@@ -33,9 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(bankPath, { text: bankMessages[outcome], tone: "error" });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, bankMessages.notHidden);
-}
+export const clientAction = keepsText(bankMessages.notHidden);
 
 export default function HideDetails({ loaderData }: Route.ComponentProps) {
   return (

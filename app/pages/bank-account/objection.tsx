@@ -4,7 +4,7 @@ import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { atMost } from "../../forms/at-most.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -34,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/staff", { text: bankMessages[decision], tone: "error" });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, bankMessages.notDeclined);
-}
+export const clientAction = keepsText(bankMessages.notDeclined);
 
 export default function Objection({ loaderData: { announced }, actionData }: Route.ComponentProps) {
   if (!announced)

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
@@ -17,8 +16,6 @@ import { bankText, isAbsent } from "./details.server.ts";
 import { findBeginning, findProposal } from "./proposals.server.ts";
 import { findAlone } from "./publishing-alone.server.ts";
 import { saveProposal } from "./save-proposal.server.ts";
-
-export const middleware = [needs("bank:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "bank:write");
@@ -39,9 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveProposal(request, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, { ...factMessages, notSaved: bankMessages.notSaved });
-}
+export const clientAction = keepsEditor({ ...factMessages, notSaved: bankMessages.notSaved });
 
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { isUnreadable, isHidden, values, version, alone, mayInvite, replaces } = loaderData;

@@ -1,16 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/withdraw-details";
 import { bankMessages, bankPath } from "./bank-limits.ts";
 import { withdrawProposal } from "./proposing.server.ts";
 
-export const middleware = [needs("bank:write")];
-
-export function loader() {
-  return redirect(bankPath);
-}
+export const loader = leadsTo(bankPath);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "bank:write");

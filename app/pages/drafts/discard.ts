@@ -1,20 +1,15 @@
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { readVersion } from "../../forms/read-version.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { discardDraft } from "../texts/drafts.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/discard";
 import { backToEditor } from "./back-to-editor.server.ts";
 
-export const middleware = [needs("pages:write")];
-
-export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(href("/pages/:slug/draft", { slug }));
-}
+export const loader = leadsTo("/pages/:slug/draft");
 
 /** Deletes the draft of a page, if it is the one that the viewer saw. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {

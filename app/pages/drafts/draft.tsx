@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
@@ -8,7 +8,6 @@ import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 import { afterPublishing } from "../editing/after-publishing.server.ts";
 import { draftInWords, effectOf, savedInWords } from "../texts/draft-words.ts";
@@ -18,8 +17,6 @@ import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/draft";
 import { backToEditor } from "./back-to-editor.server.ts";
 import { type CurrentDraft, DraftSchedule, type ScheduleFields, scheduleSchema } from "./draft-schedule.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
@@ -70,9 +67,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     : redirectWithNotice(href("/pages/:slug/draft", { slug }), pageMessages.draftScheduled);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, pageMessages.draftNotSaved);
-}
+export const clientAction = keepsText(pageMessages.draftNotSaved);
 
 export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, path, title, version, isHidden, saved } = loaderData;

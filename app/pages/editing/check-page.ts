@@ -1,13 +1,10 @@
 import { permitted } from "../../contexts.ts";
 import { outsideFindings } from "../../items/text-check/outside-links.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { parseMarkdown } from "../prose/markdown.server.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import { findPreview } from "../texts/page-previews.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/check-page";
-
-export const middleware = [needs("pages:write")];
 
 /** What is not right with the links of the viewer's preview, or of a draft, to other sites, as JSON. It takes some seconds. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {

@@ -1,14 +1,10 @@
 import { href } from "react-router";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/earlier-url";
 
-export const middleware = [needs("pages:write")];
-
 /** Forms of pages that staff added had a URL of their own. */
-export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(href("/pages/:slug/edit", { slug }));
-}
+export const loader = leadsTo("/pages/:slug/edit");
 
 /** Of a form that was opened before an update. */
 export function action({ params: { slug } }: Route.ActionArgs) {

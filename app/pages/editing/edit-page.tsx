@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { listPictureChoices } from "../../media/pictures/shown-pictures.server.ts";
 import { listFilesToLink } from "../../media/site-files/site-files.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import { pagePictureNames } from "../originals/page-pictures.server.ts";
@@ -25,8 +24,6 @@ import { savePage } from "./edit-page.server.ts";
 import { fieldsOf } from "./page-fields.ts";
 import { PageForm } from "./page-form.tsx";
 import { PreviewOffer } from "./preview-offer.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -79,9 +76,7 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
   return savePage(request, slug, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, pageMessages);
-}
+export const clientAction = keepsEditor(pageMessages);
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, isUnreadable, opened, isResumed, previewedAt, ...page } = loaderData;

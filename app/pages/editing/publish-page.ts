@@ -1,11 +1,9 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { deadLinks, pageCheck } from "../../items/text-check/dead-links.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { findPreview, keyOfPreview } from "../texts/page-previews.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
 import { requirePage } from "../texts/pages.server.ts";
@@ -14,11 +12,7 @@ import { slugFrom } from "../texts/slugs.server.ts";
 import type { Route } from "./+types/publish-page";
 import { afterPublishing } from "./after-publishing.server.ts";
 
-export const middleware = [needs("pages:write")];
-
-export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(href("/pages/:slug/edit", { slug }));
-}
+export const loader = leadsTo("/pages/:slug/edit");
 
 const publishedSchema = z.object({ preview: z.string() });
 

@@ -1,13 +1,10 @@
 import { versionMessages } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { DeleteVersionDialog } from "../history/delete-version-dialog.tsx";
 import { deleteForGood, requireRevision } from "../history/deleting-versions.server.ts";
 import type { Route } from "./+types/delete-fact-version";
 import { requireFacts } from "./facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set, id }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
@@ -19,9 +16,7 @@ export function action({ params: { set, id }, context }: Route.ActionArgs) {
   return deleteForGood(context, { text: requireFacts(set).text, id, screens: `/facts/${set}` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, versionMessages.notDeleted);
-}
+export const clientAction = keepsText(versionMessages.notDeleted);
 
 export default function DeleteFactsVersion({ loaderData, params: { set } }: Route.ComponentProps) {
   return <DeleteVersionDialog {...loaderData} backTo={`/facts/${set}/history`} />;

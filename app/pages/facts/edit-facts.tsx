@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import { useIsSample } from "../shown-facts/use-congregation.ts";
@@ -19,8 +18,6 @@ import { requireFactsWithUploads } from "./facts.server.ts";
 import { FactsForm } from "./facts-form.tsx";
 import { withGroupEmails } from "./group-emails.server.ts";
 import { saveFacts } from "./save-facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -49,9 +46,7 @@ export function action({ request, params: { set }, context }: Route.ActionArgs) 
   return saveFacts(request, set, context);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, factMessages);
-}
+export const clientAction = keepsEditor(factMessages);
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, path, form, isUnreadable, values, version, revision, suggestedPages, today } =

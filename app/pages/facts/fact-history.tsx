@@ -1,7 +1,6 @@
 import { permitted } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { listRevisions } from "../history/history.server.ts";
 import { TextHistory } from "../history/text-history.tsx";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
@@ -9,8 +8,6 @@ import type { Route } from "./+types/fact-history";
 import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
 import { requireFactsWithUploads } from "./facts.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -35,6 +32,4 @@ export default function FactsHistory({ loaderData }: Route.ComponentProps) {
   return <TextHistory {...loaderData} noun="facts" />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The history could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The history could not be loaded.");

@@ -1,11 +1,10 @@
 import { useId } from "react";
 import { data, useActionData, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -17,8 +16,6 @@ import { answerByOffice, requireRequest } from "./answering.server.ts";
 import { groupMessages, requestsPath } from "./group-limits.ts";
 import { officeAnswerSchema } from "./group-schemas.ts";
 import { listRequests } from "./requests.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -38,9 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(requestsPath, request, (page) => listRequests(site, viewer, page), notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notAnswered);
-}
+export const clientAction = keepsText(groupMessages.notAnswered);
 
 export default function AnswerForLeader({ loaderData: { name, groupName } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -2,7 +2,7 @@ import { Fragment, useId } from "react";
 import { data, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -55,9 +55,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notAnswered);
-}
+export const clientAction = keepsText(groupMessages.notAnswered);
 
 export default function AnswerRequest({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

@@ -1,14 +1,11 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete-request";
 import { deleteRequest, requireRequest } from "./answering.server.ts";
 import { groupMessages, requestsPath } from "./group-limits.ts";
 import { listRequests } from "./requests.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -23,9 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(requestsPath, request, read, groupMessages.deleted);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notDeleted);
-}
+export const clientAction = keepsText(groupMessages.notDeleted);
 
 export default function DeleteRequest({ loaderData: { name, groupName } }: Route.ComponentProps) {
   return (

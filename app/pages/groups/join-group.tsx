@@ -2,7 +2,7 @@ import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -51,9 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${href("/life-groups/:slug/join", params)}?sent`);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notSent);
-}
+export const clientAction = keepsText(groupMessages.notSent);
 
 export default function JoinGroup({ loaderData, actionData }: Route.ComponentProps) {
   const { group, path, isSent } = loaderData;

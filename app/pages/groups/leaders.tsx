@@ -2,11 +2,10 @@ import { useId } from "react";
 import { data, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmailField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -19,8 +18,6 @@ import type { Route } from "./+types/leaders";
 import { groupLimits, groupMessages, requestsPath } from "./group-limits.ts";
 import { leaderEmailSchema, leadersSchema } from "./group-schemas.ts";
 import { type GroupWithLeader, listLeaders, saveLeaders } from "./leaders.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -58,9 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notSaved);
-}
+export const clientAction = keepsText(groupMessages.notSaved);
 
 export default function GroupLeaders({ loaderData: { leaders }, actionData }: Route.ComponentProps) {
   const { email } = useCongregation();

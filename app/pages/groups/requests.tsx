@@ -4,13 +4,10 @@ import { formatDate } from "../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import type { Route } from "./+types/requests";
 import { groupMessages, leadersPath } from "./group-limits.ts";
 import { type ListedRequest, listRequests } from "./requests.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -98,6 +95,4 @@ function RequestCard({ request, name }: { request: ListedRequest; name: string }
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={groupMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(groupMessages.listFailed);

@@ -1,13 +1,10 @@
 import { versionMessages } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/delete-page-version";
 import { DeleteVersionDialog } from "./delete-version-dialog.tsx";
 import { deleteForGood, requireRevision } from "./deleting-versions.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug, id }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
@@ -19,9 +16,7 @@ export async function action({ params: { slug, id }, context }: Route.ActionArgs
   return deleteForGood(context, { text: await requirePage(site, slug), id, screens: `/pages/${slug}` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, versionMessages.notDeleted);
-}
+export const clientAction = keepsText(versionMessages.notDeleted);
 
 export default function DeletePageVersion({ loaderData, params: { slug } }: Route.ComponentProps) {
   return <DeleteVersionDialog {...loaderData} backTo={`/pages/${slug}/history`} />;

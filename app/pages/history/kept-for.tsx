@@ -1,21 +1,18 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { z } from "zod";
 import { chooseVersionMonths, readVersionMonths } from "../../changes/version-term.server.ts";
 import { versionMessages, versionsThatStay, versionTerm } from "../../changes/version-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/kept-for";
-
-export const middleware = [needs("pages:write")];
 
 const schema = z.object({ months: z.coerce.number().int().min(versionTerm.least).max(versionTerm.most) });
 
@@ -32,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/pages", versionMessages.monthsSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, versionMessages.notSaved);
-}
+export const clientAction = keepsText(versionMessages.notSaved);
 
 export default function EarlierVersionsKeptFor({ loaderData: { months }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -61,14 +56,7 @@ export default function EarlierVersionsKeptFor({ loaderData: { months }, actionD
           required
           defaultValue={months}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/pages" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/pages" submit="Save" busy={busy} />
       </Form>
     </section>
   );

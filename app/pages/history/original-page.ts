@@ -1,16 +1,11 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/original-page";
 import { putBackOriginal } from "./restoring-versions.server.ts";
 
-export const middleware = [needs("pages:write")];
-
-export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(href("/pages/:slug/history", { slug }));
-}
+export const loader = leadsTo("/pages/:slug/history");
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const { site } = permitted(context, "pages:write");

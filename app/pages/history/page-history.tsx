@@ -1,15 +1,12 @@
 import { permitted } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { draftInWords } from "../texts/draft-words.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/page-history";
 import { listRevisions } from "./history.server.ts";
 import { TextHistory } from "./text-history.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -35,6 +32,4 @@ export default function PageHistory({ loaderData }: Route.ComponentProps) {
   return <TextHistory {...shown} noun="page" screens={`/pages/${slug}`} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The history could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The history could not be loaded.");

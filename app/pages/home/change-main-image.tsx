@@ -1,16 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/change-main-image";
 import { changeMainImage, readBackground, readChoice, urlOfChoice } from "./background.server.ts";
 import { mainImageSchema, pictureGone } from "./background.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
@@ -33,12 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/", "The main image has been changed.");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(
-    serverAction,
-    "The main image could not be changed. What you typed is still here: please try again.",
-  );
-}
+export const clientAction = keepsText(
+  "The main image could not be changed. What you typed is still here: please try again.",
+);
 
 export default function ChangeMainImage({ loaderData, actionData }: Route.ComponentProps) {
   const { picture, url, alt, library } = loaderData;

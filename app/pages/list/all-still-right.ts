@@ -3,20 +3,15 @@ import "../../forms/without-eval.ts";
 import { counted } from "../../../platform/counted.ts";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { reviewPages } from "../texts/reviews-at-once.server.ts";
 import type { Route } from "./+types/all-still-right";
-
-export const middleware = [needs("pages:write")];
 
 const pagesSchema = z.object({ page: z.array(z.string()) });
 const mostPages = 500;
 
-export function loader() {
-  return redirect("/pages");
-}
+export const loader = leadsTo("/pages");
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

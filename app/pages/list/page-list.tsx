@@ -4,8 +4,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { nothingFound } from "../../lists/list-filter.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { searchIn } from "../../lists/text-search.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/page-list";
 import { AllStillRight } from "./all-still-right-form.tsx";
@@ -13,8 +12,6 @@ import { ListedPage, RemovedPages } from "./listed-page.tsx";
 import { ListedText } from "./listed-text.tsx";
 import { listTexts } from "./page-groups.server.ts";
 import { Preview } from "./page-preview.tsx";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -103,6 +100,4 @@ function idOf(group: string): string {
   return group.toLowerCase().replaceAll(" ", "-");
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The pages could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The pages could not be loaded.");

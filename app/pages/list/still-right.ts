@@ -1,16 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
 import { reviewPage } from "../texts/reviews.server.ts";
 import type { Route } from "./+types/still-right";
 
-export const middleware = [needs("pages:write")];
-
-export function loader() {
-  return redirect("/pages");
-}
+export const loader = leadsTo("/pages");
 
 export async function action({ params: { slug }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

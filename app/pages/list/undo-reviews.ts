@@ -1,17 +1,12 @@
 import { counted } from "../../../platform/counted.ts";
 import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { undoReviews } from "../texts/reviews-at-once.server.ts";
 import type { Route } from "./+types/undo-reviews";
 
-export const middleware = [needs("pages:write")];
-
-export function loader() {
-  return redirect("/pages");
-}
+export const loader = leadsTo("/pages");
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,16 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/hide-again";
 import { hideTogether } from "./publishing.server.ts";
 import { hideAgainPath, publishMessages, publishSeveralPath, togetherInWords } from "./publishing.ts";
 
-export const middleware = [needs("pages:write")];
-
-export function loader() {
-  return redirect(publishSeveralPath);
-}
+export const loader = leadsTo(publishSeveralPath);
 
 export async function action({ params: { id }, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "pages:write");

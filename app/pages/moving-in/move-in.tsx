@@ -1,10 +1,9 @@
 import { data, href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { may } from "../../viewer.ts";
 import type { Route } from "./+types/move-in";
 import { readGiven } from "./moving-forms.server.ts";
@@ -13,8 +12,6 @@ import { OnlySermons, oneAtATime, previewMoving } from "./moving-previews.server
 import { listHiddenItems } from "./publishing.server.ts";
 import { publishMessages, publishSeveralPath } from "./publishing.ts";
 import { importSermons } from "./recordings.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -38,9 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, movingMessages.notSent);
-}
+export const clientAction = keepsText(movingMessages.notSent);
 
 export default function MoveIn({ loaderData: { hidden }, actionData }: Route.ComponentProps) {
   return (

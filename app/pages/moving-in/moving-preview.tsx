@@ -1,13 +1,12 @@
 import { data, Form, href, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { may } from "../../viewer.ts";
 import type { Route } from "./+types/moving-preview";
 import { importOldSite } from "./import-items.server.ts";
@@ -17,8 +16,6 @@ import { findMovingPlan } from "./moving-previews.server.ts";
 import { PlannedItems, WhatWasDone } from "./planned-items.tsx";
 import { importSermons } from "./recordings.ts";
 import { shownPlan } from "./shown-moving-plan.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 const expired = { text: movingMessages.expired, tone: "error" } as const;
 
@@ -46,9 +43,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, movingMessages.notAnswered);
-}
+export const clientAction = keepsText(movingMessages.notAnswered);
 
 export default function MovingPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { name, groups, leftOut, others, lists, sermons, mayImportSermons, outcome } = loaderData;

@@ -1,10 +1,9 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -20,8 +19,6 @@ import {
   publishSeveralPath,
   togetherInWords,
 } from "./publishing.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -44,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, publishMessages.notAnswered);
-}
+export const clientAction = keepsText(publishMessages.notAnswered);
 
 export default function PublishSeveral({ loaderData: { items }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";

@@ -1,17 +1,12 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { bringBackPage } from "../texts/change-settings.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
 import { findPage } from "../texts/pages.server.ts";
 import type { Route } from "./+types/bring-back";
 
-export const middleware = [needs("pages:write")];
-
-export function loader() {
-  return redirect("/pages");
-}
+export const loader = leadsTo("/pages");
 
 export async function action({ params: { slug: id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

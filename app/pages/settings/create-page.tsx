@@ -1,12 +1,11 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -15,8 +14,6 @@ import { createPage } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import type { Route } from "./+types/create-page";
 import { newPageSchema } from "./settings-schema.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "pages:write");
@@ -37,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(href("/pages/:slug/edit", { slug: id }), ownPageMessages.created);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, ownPageMessages.notSaved);
-}
+export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function AddPage({ actionData }: Route.ComponentProps) {
   const { form, fields, busy, props } = useCheckedForm({ schema: newPageSchema, result: actionData });

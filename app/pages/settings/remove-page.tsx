@@ -1,17 +1,16 @@
 import { getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { pageCheck } from "../../items/text-check/dead-links.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { removePage } from "../texts/change-settings.server.ts";
 import { linksTo } from "../texts/links-to.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
@@ -24,8 +23,6 @@ import { PageSuggestions, pagesToLink } from "../writing/page-links.tsx";
 import type { Route } from "./+types/remove-page";
 import { AlwaysShown } from "./always-shown.tsx";
 import { removalSchema } from "./settings-schema.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -70,9 +67,7 @@ export async function action({ request, params: { slug: id }, context }: Route.A
   return redirectWithNotice("/pages", { text: ownPageMessages.removed, undo: `/pages/${id}/restore` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, ownPageMessages.notSaved);
-}
+export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function RemovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, title, alwaysShown } = loaderData;
@@ -144,14 +139,7 @@ function RemovalForm({
           </div>
         </div>
         <PageSuggestions pages={pages} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={path} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Removing...">
-            Remove page
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={path} submit="Remove page" busyLabel="Removing..." busy={busy} />
       </Form>
     </>
   );

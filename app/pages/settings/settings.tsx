@@ -7,7 +7,7 @@ import {
   TheirVersion,
   useConflictingItem,
 } from "../../forms/edit-conflict.tsx";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
@@ -16,11 +16,10 @@ import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
 import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { changeSettings } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import { canMove, isShown, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
@@ -30,8 +29,6 @@ import { settingsInWords } from "../texts/settings-in-words.ts";
 import type { Route } from "./+types/settings";
 import { AlwaysShown } from "./always-shown.tsx";
 import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
@@ -82,9 +79,7 @@ function schemaOf(page: PageSettings) {
   return canMove(page) ? settingsSchema.movable : settingsSchema.fixed;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, ownPageMessages.notSaved);
-}
+export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { page, heading, title, alwaysShown } = loaderData;
@@ -136,14 +131,7 @@ function SettingsForm({
           />
         )}
         <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={pathOf(page)} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={pathOf(page)} submit="Save" busy={busy} />
       </Form>
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-5">
         {hidden !== undefined && (

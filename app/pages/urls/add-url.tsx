@@ -1,9 +1,8 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/add-url";
 import { canLeadOn, typedPath, urlMessages } from "./leading-urls.ts";
@@ -11,8 +10,6 @@ import { refusedTarget, targetOf } from "./save-url.server.ts";
 import { UrlForm } from "./url-form.tsx";
 import { newUrlSchema } from "./url-schema.ts";
 import { addUrl } from "./url-writes.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -36,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/pages/addresses", urlMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, urlMessages.notSaved);
-}
+export const clientAction = keepsText(urlMessages.notSaved);
 
 export default function AddUrl({ loaderData: { path, pages }, actionData }: Route.ComponentProps) {
   return (

@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { permitted } from "../../contexts.ts";
 import type { EditConflict } from "../../forms/edit-conflict.tsx";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { allPages } from "../texts/published-pages.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/change-url";
@@ -16,8 +15,6 @@ import { UrlForm } from "./url-form.tsx";
 import { findUrl, type LeadingUrl, presentTarget } from "./url-reads.server.ts";
 import { changedGuessSchema, changedUrlSchema, type UrlFields } from "./url-schema.ts";
 import { changeUrl } from "./url-writes.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -50,9 +47,7 @@ function schemaOf({ isGuessed }: LeadingUrl) {
   return isGuessed ? changedGuessSchema : changedUrlSchema;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, urlMessages.notSaved);
-}
+export const clientAction = keepsText(urlMessages.notSaved);
 
 export default function ChangeUrl({ loaderData, actionData }: Route.ComponentProps) {
   const { url, pages } = loaderData;

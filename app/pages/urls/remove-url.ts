@@ -1,16 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { readVersion } from "../../forms/read-version.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/remove-url";
 import { backToUrls } from "./back-to-urls.server.ts";
 import { removeUrl } from "./url-writes.server.ts";
 
-export const middleware = [needs("pages:write")];
-
-export function loader() {
-  return redirect("/pages/addresses");
-}
+export const loader = leadsTo("/pages/addresses");
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

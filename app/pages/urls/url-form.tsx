@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import type { z } from "zod";
 import {
   type EditConflict,
@@ -11,7 +10,7 @@ import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { ChoiceOrLink } from "../facts/choice-or-link.tsx";
 import { type LinkablePage, pageChoices } from "../writing/page-links.tsx";
 import { urlLimits } from "./leading-urls.ts";
@@ -75,14 +74,7 @@ export function UrlForm({
         maxLength={urlLimits.target}
         isPage
       />
-      <div className="flex flex-wrap gap-3">
-        <Link to="/pages/addresses" className="button button-quiet">
-          Cancel
-        </Link>
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          {url ? "Save" : "Add the link"}
-        </SubmitButton>
-      </div>
+      <FormFooter cancel="/pages/addresses" submit={url ? "Save" : "Add the link"} busy={busy} />
     </Form>
   );
 }

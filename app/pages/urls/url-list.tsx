@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/url-list";
@@ -10,8 +9,6 @@ import { LeadingUrlRow } from "./leading-url.tsx";
 import { listMissed } from "./missed-urls.server.ts";
 import { MissedUrls } from "./missed-urls.tsx";
 import { listUrls } from "./url-reads.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -74,6 +71,4 @@ export default function LeadingUrls({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The links could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The links could not be loaded.");

@@ -4,7 +4,7 @@ import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { listOwnActivity } from "../../running/activity/activity.server.ts";
 import { EntryCard } from "../../running/activity/entry-card.tsx";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/activity";
@@ -40,6 +40,4 @@ export default function OwnActivity({ loaderData: { list, viewerId, days } }: Ro
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="Your activity could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("Your activity could not be loaded.");

@@ -1,13 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/end-links";
 import { accountMessages } from "./account-schemas.ts";
 import { endOwnLinks } from "./own-sessions.server.ts";
 
-export function loader() {
-  return redirect("/account");
-}
+export const loader = leadsTo("/account");
 
 export async function action({ context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "account:own");

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/account", accountMessages.nameChanged);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, notSentMessage);
-}
+export const clientAction = keepsText(notSentMessage);
 
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
   const { form, fields, props, busy } = useCheckedForm({

@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -46,9 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(next, secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, notSentMessage);
-}
+export const clientAction = keepsText(notSentMessage);
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({

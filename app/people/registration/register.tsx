@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
 import { here, type Site } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -42,9 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(loginPath(next), registerMessages.done, outcome.headers);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, notSentMessage);
-}
+export const clientAction = keepsText(notSentMessage);
 
 async function askingOf(site: Site) {
   return {

@@ -1,18 +1,15 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn } from "../../shell/login-path.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { FormPage } from "../identity/form-page.tsx";
 import type { Route } from "./+types/what-is-asked";
 import { PersonalFactsBox } from "./personal-facts-box.tsx";
 import { asksPersonalFacts, switchPersonalFacts } from "./registration-setting.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 const schema = z.object({ isAsked: z.literal("on").optional() });
 
@@ -36,14 +33,7 @@ export default function WhatIsAsked({ loaderData: { isAsked } }: Route.Component
     <FormPage title="What Register asks">
       <Form method="post" className="flex flex-col gap-5">
         <PersonalFactsBox isAsked={isAsked} />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/people" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/people" submit="Save" busy={busy} />
       </Form>
     </FormPage>
   );

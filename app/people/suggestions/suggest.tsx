@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -39,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/people/suggest", suggestionMessages.sent);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, suggestionMessages.notSent);
-}
+export const clientAction = keepsText(suggestionMessages.notSent);
 
 export default function SuggestHelper({ loaderData: { choices, own }, actionData }: Route.ComponentProps) {
   return (

@@ -1,11 +1,10 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import { atMost } from "../../forms/at-most.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field, FieldErrors, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { type RoleChoice, RoleChoices } from "../roles/role-choices.tsx";
 import { suggestionLimits, suggestionMessages } from "./suggestion.ts";
 import { suggestionSchema } from "./suggestion-schema.ts";
@@ -62,14 +61,7 @@ export function SuggestionForm({
           {...getTextareaProps(fields.reason)}
           errors={problems.of("reason")}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/staff" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Sending...">
-            Suggest
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/staff" submit="Suggest" busyLabel="Sending..." busy={busy} />
       </Form>
     </>
   );

@@ -1,8 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { Link } from "react-router";
 import { Choices } from "../../ui/choices.tsx";
 import { Select } from "../../ui/select.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { audiences, audiencesInWords } from "../audience.ts";
 import { prayerCategories } from "../prayer-categories.ts";
 import type { NameShown } from "../prayer-limits.ts";
@@ -57,14 +56,5 @@ export function AskFields({ fields, hasPastor, names }: AskFieldsProps) {
 }
 
 export function AskButtons({ busy }: { busy: boolean }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link to="/" className="button button-quiet">
-        Cancel
-      </Link>
-      <SubmitButton busy={busy} busyLabel="Submitting...">
-        Submit
-      </SubmitButton>
-    </div>
-  );
+  return <FormFooter cancel="/" submit="Submit" busyLabel="Submitting..." busy={busy} />;
 }

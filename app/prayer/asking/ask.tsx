@@ -1,13 +1,13 @@
 import { data, Link, Outlet } from "react-router";
 import { here, permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { type Page, pageOf } from "../../lists/paging.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { loginPath } from "../../shell/login-path.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
@@ -87,9 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(form + after, prayerMessages.submittedFor[audience]);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notSent);
-}
+export const clientAction = keepsText(prayerMessages.notSent);
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData && "sentTo" in actionData ? actionData : undefined;
@@ -225,6 +223,4 @@ function OwnRequestLink({ request: { id, title, hasEdit, hasQuestion } }: { requ
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { here, permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { loginPath } from "../../shell/login-path.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { isSignedIn } from "../../viewer.ts";
@@ -24,9 +24,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return takeReply(request, site, { viewer, id }, href("/submit-prayer-requests/:id", { id }));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function OwnRequest({ loaderData: shown }: Route.ComponentProps) {
   const { id } = shown.request;
@@ -49,6 +47,4 @@ export default function OwnRequest({ loaderData: shown }: Route.ComponentProps) 
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

@@ -1,5 +1,4 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import { atMost } from "../../forms/at-most.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -7,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
 import { rewordedPrayerSchema } from "../prayer-schema.ts";
 
@@ -61,14 +60,7 @@ export function RewordForm({
             ]}
           />
         )}
-        <div className="flex flex-wrap gap-3">
-          <Link to={back} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Send the new words
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={back} submit="Send the new words" busy={busy} />
       </Form>
     </FormPage>
   );

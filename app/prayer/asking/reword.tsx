@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/reword";
@@ -19,9 +19,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return takeRewording(request, { site, log }, { viewer, id }, href("/submit-prayer-requests/:id", { id }));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notSaved);
-}
+export const clientAction = keepsText(prayerMessages.notSaved);
 
 export default function Reword({ loaderData, actionData }: Route.ComponentProps) {
   return <RewordForm {...loaderData} result={actionData} />;

@@ -1,8 +1,8 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { prayerLimits, undoDays } from "../prayer-limits.ts";
 import type { Question } from "./take-answer.server.ts";
 
@@ -36,14 +36,7 @@ export function TellQuestion({ asks, back }: { asks: Question; back: string }) {
             maxLength={prayerLimits.words}
           />
         )}
-        <div className="flex flex-wrap gap-3">
-          <Link to={back} className="button button-quiet">
-            Go back
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            {yes}
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={back} cancelLabel="Go back" submit={yes} busy={busy} />
       </Form>
     </FormPage>
   );

@@ -1,18 +1,13 @@
 import { permitted } from "../../contexts.ts";
 import { backToRow } from "../../lists/back-to-list.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/give-back";
 import { alertMessages } from "./alert-limits.ts";
 import { giveBackAlert } from "./alerts.server.ts";
 
-export const middleware = [needs("prayer:team")];
-
 const list = "/update-prayer-requests";
 
-export function loader() {
-  return redirect(list);
-}
+export const loader = leadsTo(list);
 
 const notices = {
   saved: alertMessages.givenBack,

@@ -1,19 +1,14 @@
 import { permitted } from "../../contexts.ts";
 import { backToRow } from "../../lists/back-to-list.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/with-them";
 import { alertMessages } from "./alert-limits.ts";
 import { readAlerts } from "./alert-reads.server.ts";
 import { takeAlert } from "./alerts.server.ts";
 
-export const middleware = [needs("prayer:team")];
-
 const list = "/update-prayer-requests";
 
-export function loader() {
-  return redirect(list);
-}
+export const loader = leadsTo(list);
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:team");

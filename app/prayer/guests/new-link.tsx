@@ -2,7 +2,7 @@ import { useId } from "react";
 import { data, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -25,9 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { sentTo: shownAddress(sent.data.email) };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, guestMessages.notDone);
-}
+export const clientAction = keepsText(guestMessages.notDone);
 
 export default function NewLink({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";

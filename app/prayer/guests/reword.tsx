@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { found } from "../../serving/responses/found.ts";
 import { findWordsToChange } from "../asking/own-prayers.server.ts";
@@ -28,9 +28,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notSaved);
-}
+export const clientAction = keepsText(prayerMessages.notSaved);
 
 export default function Reword({ loaderData, actionData }: Route.ComponentProps) {
   return (

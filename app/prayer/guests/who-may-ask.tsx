@@ -1,19 +1,16 @@
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn } from "../../shell/login-path.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { guestMessages } from "../asking/guest-messages.ts";
 import { settingSchema } from "../asking/guest-schema.ts";
 import { switchGuests, takesGuests } from "../asking/guest-setting.server.ts";
 import type { Route } from "./+types/who-may-ask";
 import { GuestsBox } from "./guests-box.tsx";
-
-export const middleware = [needs("prayer:moderate")];
 
 const list = "/update-prayer-requests";
 
@@ -37,14 +34,7 @@ export default function WhoMayAsk({ loaderData: { isOn } }: Route.ComponentProps
     <FormPage title="Who may ask for prayer">
       <Form method="post" className="flex flex-col gap-5">
         <GuestsBox isOn={isOn} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={list} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={list} submit="Save" busy={busy} />
       </Form>
     </FormPage>
   );

@@ -1,15 +1,10 @@
 import { permitted } from "../../contexts.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/approve";
 import { afterApproval } from "./back-to-queue.server.ts";
 import { approvePrayer } from "./deciding-prayers.server.ts";
 
-export const middleware = [needs("prayer:moderate")];
-
-export function loader() {
-  return redirect("/update-prayer-requests");
-}
+export const loader = leadsTo("/update-prayer-requests");
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

@@ -1,7 +1,6 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
@@ -10,8 +9,6 @@ import { afterDecision } from "./back-to-queue.server.ts";
 import { askBack } from "./deciding-prayers.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { readWords } from "./read-words.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
@@ -26,9 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return afterDecision({ request, site, viewer }, outcome, "askedBack");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function AskBack({ loaderData: prayer }: Route.ComponentProps) {
   return (

@@ -1,14 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { audiencesInWords, isClose } from "../audience.ts";
 import type { Route } from "./+types/confirm-approval";
 import { afterApproval } from "./back-to-queue.server.ts";
 import { approvePrayer } from "./deciding-prayers.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

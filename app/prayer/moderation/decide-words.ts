@@ -1,19 +1,14 @@
 import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/decide-words";
 import { decideWords } from "./rewordings.server.ts";
 
-export const middleware = [needs("prayer:moderate")];
-
 const list = "/update-prayer-requests";
 
-export function loader() {
-  return redirect(list);
-}
+export const loader = leadsTo(list);
 
 export async function action({ params: { id, decision }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

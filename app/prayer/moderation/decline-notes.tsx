@@ -1,24 +1,21 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { declineNoteLimits, prayerMessages } from "../prayer-limits.ts";
 import { declineNotesSchema } from "../prayer-schema.ts";
 import type { Route } from "./+types/decline-notes";
 import { readDeclineNotes, saveDeclineNotes } from "./decline-notes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -41,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/update-prayer-requests", prayerMessages.notesSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 const formId = "kind-notes";
 
@@ -92,14 +87,7 @@ export default function DeclineNotes({ loaderData, actionData }: Route.Component
           />
         ))}
         <input type="hidden" name="seen" value={theirs?.seen ?? loaderData.seen} />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/update-prayer-requests" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/update-prayer-requests" submit="Save" busy={busy} />
       </Form>
     </section>
   );

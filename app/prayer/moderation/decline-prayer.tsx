@@ -1,7 +1,6 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
@@ -11,8 +10,6 @@ import { declinePrayer } from "./deciding-prayers.server.ts";
 import { readDeclineNotes } from "./decline-notes.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { readDecline } from "./read-words.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
@@ -29,9 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return afterDecision({ request, site, viewer }, outcome, "declined");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function DeclinePrayer({ loaderData: { title, notes }, actionData }: Route.ComponentProps) {
   return (

@@ -1,22 +1,19 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { answerDays, prayerMessages, shownDays, waitDays } from "../prayer-limits.ts";
 import { prayerDaysSchema } from "../prayer-schema.ts";
 import { readDays } from "../shown-until.server.ts";
 import type { Route } from "./+types/prayer-days";
 import { chooseDays } from "./days.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -42,9 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/update-prayer-requests", prayerMessages.daysSaved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function PrayerDays({
   loaderData: { shown, answer, wait },
@@ -97,14 +92,7 @@ export default function PrayerDays({
           required
           defaultValue={wait}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/update-prayer-requests" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/update-prayer-requests" submit="Save" busy={busy} />
       </Form>
     </section>
   );

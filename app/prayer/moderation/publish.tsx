@@ -1,6 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
@@ -8,8 +7,6 @@ import type { Route } from "./+types/publish";
 import { afterDecision } from "./back-to-queue.server.ts";
 import { findEdited, publishEdited } from "./editing.server.ts";
 import { readWords } from "./read-words.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
@@ -24,9 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return afterDecision({ request, site, viewer }, outcome, "publishedEdited");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notDone);
-}
+export const clientAction = keepsText(prayerMessages.notDone);
 
 export default function PublishEdited({ loaderData: edited }: Route.ComponentProps) {
   return (

@@ -6,8 +6,7 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
@@ -31,8 +30,6 @@ import { listWaitingUpdates } from "./waiting-updates.server.ts";
 import { listWaitingWords } from "./waiting-words.server.ts";
 import { waitsInWords } from "./waits-in-words.ts";
 import { WordsThatWait } from "./words-that-wait.tsx";
-
-export const middleware = [needs("prayer:team")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
@@ -278,6 +275,4 @@ function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

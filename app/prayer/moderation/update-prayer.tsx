@@ -1,11 +1,10 @@
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { backToRow } from "../../lists/back-to-list.server.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { found } from "../../serving/responses/found.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { prayerMessages } from "../prayer-limits.ts";
 import { changedSchemaOf } from "../prayer-schema.ts";
@@ -13,8 +12,6 @@ import type { Route } from "./+types/update-prayer";
 import { changePrayer } from "./editing.server.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { ReviewForm } from "./review-form.tsx";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
@@ -43,9 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? backToRow("/update-prayer-requests", request, params.id, notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayerMessages.notSaved);
-}
+export const clientAction = keepsText(prayerMessages.notSaved);
 
 export default function UpdatePrayer({ loaderData: prayer, actionData }: Route.ComponentProps) {
   return (

@@ -1,12 +1,9 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete-note";
 import { noteMessages, notesPath } from "./follow-up-limits.ts";
 import { deleteFollowUp } from "./follow-up-writes.server.ts";
-
-export const middleware = [needs("prayer:pastor")];
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:pastor");

@@ -1,16 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/done";
 import { noteMessages, notesPath } from "./follow-up-limits.ts";
 import { finishFollowUp } from "./follow-up-writes.server.ts";
 
-export const middleware = [needs("prayer:pastor")];
-
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(notesPath(params.id));
-}
+export const loader = leadsTo("/update-prayer-requests/:id/notes");
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:pastor");

@@ -1,14 +1,11 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import type { Route } from "./+types/months";
 import { followUpsPath } from "./follow-up-limits.ts";
 import { type Month, mostMonths, tooFew } from "./month-in-words.ts";
 import { readMonths } from "./months.server.ts";
-
-export const middleware = [needs("prayer:pastor")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:pastor");

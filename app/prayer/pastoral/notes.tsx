@@ -1,14 +1,13 @@
 import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatDate } from "../../dates/dates.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { DialogLink } from "../../lists/managed-list.tsx";
 import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { stateLabel } from "../audience.ts";
@@ -18,8 +17,6 @@ import { addFollowUp } from "./follow-up-writes.server.ts";
 import { findWithNotes } from "./follow-ups.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteOfPastor } from "./note-of-pastor.tsx";
-
-export const middleware = [needs("prayer:pastor")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:pastor");
@@ -40,9 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(notesPath(params.id), noteMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, noteMessages.notSaved);
-}
+export const clientAction = keepsText(noteMessages.notSaved);
 
 export default function PastoralNotes({ loaderData: request, actionData }: Route.ComponentProps) {
   const { id, title, content, userName, date, category, audience, state, notes } = request;
@@ -86,6 +81,4 @@ export default function PastoralNotes({ loaderData: request, actionData }: Route
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={noteMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(noteMessages.listFailed);

@@ -3,14 +3,11 @@ import { permitted } from "../../contexts.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
 import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import type { Route } from "./+types/to-follow-up";
 import { monthsPath, noteMessages, notesPath } from "./follow-up-limits.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
 import { NoteOfPastor } from "./note-of-pastor.tsx";
-
-export const middleware = [needs("prayer:pastor")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:pastor");
@@ -50,6 +47,4 @@ export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProp
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={noteMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(noteMessages.listFailed);

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { isSignedIn } from "../../viewer.ts";
@@ -32,9 +32,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPrayed(request, here(context), path);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPrayed(args);
-}
+export const clientAction = sendPrayed;
 
 export default function PrayerRequests({
   loaderData: { list, prayed, vigils, canBeReminded },
@@ -113,6 +111,4 @@ export default function PrayerRequests({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

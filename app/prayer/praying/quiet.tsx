@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { loginPath } from "../../shell/login-path.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { isSignedIn } from "../../viewer.ts";
@@ -40,9 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerPrayed(request, here(context), path);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPrayed(args);
-}
+export const clientAction = sendPrayed;
 
 export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
@@ -107,6 +105,4 @@ function End({ hasBegun }: { hasBegun: boolean }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={prayerMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(prayerMessages.listFailed);

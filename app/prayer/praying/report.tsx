@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
@@ -9,7 +9,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/report";
 import { prayingMessages } from "./praying-messages.ts";
 import { findShared } from "./quiet-reads.server.ts";
@@ -31,9 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice("/prayer-request", prayingMessages.reported);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayingMessages.notSaved);
-}
+export const clientAction = keepsText(prayingMessages.notSaved);
 
 export default function ReportPrayer({ loaderData: { title }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -62,14 +60,7 @@ export default function ReportPrayer({ loaderData: { title }, actionData }: Rout
             </label>
           ))}
         </fieldset>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/prayer-request" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Sending...">
-            Tell us
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/prayer-request" submit="Tell us" busyLabel="Sending..." busy={busy} />
       </Form>
     </FormPage>
   );

@@ -5,7 +5,7 @@ import { undoDays } from "../../changes/undo-days.ts";
 import { here } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { LabelledField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -127,6 +127,4 @@ function Filter({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The activity log could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The activity log could not be loaded.");

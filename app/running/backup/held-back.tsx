@@ -4,7 +4,6 @@ import { formatMoment } from "../../dates/dates.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -12,8 +11,6 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/held-back";
 import { endHolding, type HeldWork, holdingSince, listHeld } from "./held-back.server.ts";
 import { type HeldKind, heldBackMessages, heldBackPath, heldWords, releaseSchema } from "./held-kinds.ts";
-
-export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/confirm-clock";
 import { confirmClock } from "./site-clock.server.ts";
 
-export const middleware = [needs("site:operate")];
-
-export function loader() {
-  return redirect("/staff");
-}
+export const loader = leadsTo("/staff");
 
 /** What the clock showed when it was asked about. */
 const schema = z.object({ now: z.iso.datetime() });

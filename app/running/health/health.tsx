@@ -2,16 +2,13 @@ import { Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { permitted } from "../../contexts.ts";
-import { RouteError } from "../../shell/error-page.tsx";
-import { needs } from "../../shell/needs.server.ts";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/health";
 import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
-
-export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");
@@ -111,6 +108,4 @@ function FindingCard({ finding: { outcome, text, nextStep, link } }: { finding: 
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The site’s health could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The site’s health could not be loaded.");

@@ -1,18 +1,13 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
 import { nextIn } from "../../shell/login-path.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/send-test-mail";
 import { mailOneself } from "./test-mail.server.ts";
 
 const healthPath = "/staff/health";
 
-export const middleware = [needs("site:operate")];
-
-export function loader() {
-  return redirect(healthPath);
-}
+export const loader = leadsTo(healthPath);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "site:operate");

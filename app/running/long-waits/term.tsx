@@ -1,23 +1,20 @@
-import { data, Link, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { z } from "zod";
 import { chooseWaitDays, readWaitDays } from "../../changes/wait-term.server.ts";
 import { waitMessages, waitTerm } from "../../changes/wait-term.ts";
 import { permitted } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { permissions } from "../../permissions.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/term";
 import { kindThatWaits, namesOfKinds } from "./kinds-that-wait.server.ts";
-
-export const middleware = [needs("site:operate")];
 
 const schema = z.object({ days: z.coerce.number().int().min(waitTerm.least).max(waitTerm.most) });
 
@@ -37,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice("/staff/long-waits", waitMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, waitMessages.notSaved);
-}
+export const clientAction = keepsText(waitMessages.notSaved);
 
 export default function LongWaits({ loaderData: { days, kinds }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -76,14 +71,7 @@ export default function LongWaits({ loaderData: { days, kinds }, actionData }: R
           required
           defaultValue={days}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to="/staff" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/staff" submit="Save" busy={busy} />
       </Form>
     </section>
   );

@@ -8,7 +8,7 @@ import { ListSearch } from "../../lists/list-search.tsx";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { countAllPlays } from "../../sermons/listening/plays.server.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may, nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
@@ -165,6 +165,4 @@ function Matters({ list }: { list: Matter[] }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The overview could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The overview could not be loaded.");

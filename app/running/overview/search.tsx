@@ -4,7 +4,7 @@ import { nothingFound } from "../../lists/list-filter.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import type { MarkedPart } from "../../lists/marked-text.ts";
 import { searchIn } from "../../lists/text-search.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { requireRole } from "../../viewer.ts";
 import type { Route } from "./+types/search";
@@ -79,6 +79,4 @@ function Marked({ parts }: { parts: readonly MarkedPart[] }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The search failed." />;
-}
+export const ErrorBoundary = errorPage("The search failed.");

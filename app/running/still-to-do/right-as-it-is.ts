@@ -1,15 +1,10 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/right-as-it-is";
 import { leaveAsItIs } from "./tasks.server.ts";
 
-export const middleware = [needs("pages:write")];
-
-export function loader() {
-  return redirect("/staff/still-to-do");
-}
+export const loader = leadsTo("/staff/still-to-do");
 
 export async function action({ params: { task }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,12 +1,9 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import type { Route } from "./+types/still-to-do";
 import { TaskList } from "./task-list.tsx";
 import { listTasks } from "./tasks.server.ts";
-
-export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/switch";
 import { switchVisits } from "./visits-writes.server.ts";
 
-export const middleware = [needs("site:operate")];
-
-export function loader() {
-  return redirect("/staff");
-}
+export const loader = leadsTo("/staff");
 
 const schema = z.object({ count: z.enum(["on", "off"]) });
 

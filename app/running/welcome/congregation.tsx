@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { fieldName } from "../../pages/facts/fact-form.ts";
 import { valuesOf } from "../../pages/facts/fact-values.server.ts";
 import { FactsForm } from "../../pages/facts/facts-form.tsx";
@@ -41,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, factMessages);
-}
+export const clientAction = keepsEditor(factMessages);
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

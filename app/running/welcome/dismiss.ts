@@ -1,16 +1,11 @@
 import { permitted } from "../../contexts.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/dismiss";
 import { welcomeMessages } from "./welcome-messages.ts";
 import { endWelcome } from "./welcome-state.server.ts";
 
-export const middleware = [needs("site:operate")];
-
-export function loader() {
-  return redirect("/staff");
-}
+export const loader = leadsTo("/staff");
 
 export async function action({ context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "site:operate");

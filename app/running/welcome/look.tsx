@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
-import { keepEditor } from "../../forms/keep-editor.ts";
+import { keepsEditor } from "../../forms/keep-editor.ts";
 import { useLookEditor } from "../../look/editing/look-editor.tsx";
 import { lookMessages } from "../../look/editing/look-messages.ts";
 import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepEditor(serverAction, { ...lookMessages, tooLong: lookMessages.logoTooLarge });
-}
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

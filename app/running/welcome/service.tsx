@@ -3,7 +3,7 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { editConflict } from "../../forms/edit-conflict.server.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { isUnchangedSample } from "../../items/sample-ids.ts";
 import { keepOpen, refusalAfter } from "../../people/identity/form-result.server.ts";
@@ -55,9 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return "now" in saved ? editConflict(submission, saved.now) : keepOpen(submission, saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, welcomeMessages.serviceNotSaved);
-}
+export const clientAction = keepsText(welcomeMessages.serviceNotSaved);
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
-import { keepText } from "../../forms/keep-text.ts";
+import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { notSentMessage } from "../../people/identity/account-messages.ts";
 import { keepOpen, refusalAfter } from "../../people/identity/form-result.server.ts";
@@ -48,9 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(stepPaths.open, { headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, notSentMessage);
-}
+export const clientAction = keepsText(notSentMessage);
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

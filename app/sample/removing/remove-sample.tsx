@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn, withNext } from "../../shell/login-path.ts";
-import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { hasSample } from "../sample.server.ts";
@@ -11,8 +10,6 @@ import type { Route } from "./+types/remove-sample";
 import { removeSamplePath, restoreSamplePath } from "./paths.ts";
 import { removeSample } from "./removing.server.ts";
 import { removalInWords, removedInWords, sampleMessages, stayingInWords } from "./sample-words.ts";
-
-export const middleware = [needs("site:operate")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");

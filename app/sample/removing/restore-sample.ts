@@ -1,17 +1,12 @@
 import { permitted } from "../../contexts.ts";
 import { afterUndo } from "../../lists/after-undo.server.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
+import { leadsTo } from "../../serving/responses/leads-to.ts";
 import type { Route } from "./+types/restore-sample";
 import { removeSamplePath } from "./paths.ts";
 import { restoreSample } from "./removing.server.ts";
 import { sampleMessages } from "./sample-words.ts";
 
-export const middleware = [needs("site:operate")];
-
-export function loader() {
-  return redirect(removeSamplePath);
-}
+export const loader = leadsTo(removeSamplePath);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "site:operate");

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { bookOf, bookWithSlug } from "../scripture/bible-books.ts";
 import type { Route } from "./+types/bible";
 import { BibleMap } from "./bible-map.tsx";
@@ -36,6 +36,4 @@ export default function Bible({ loaderData }: Route.ComponentProps) {
   return loaderData.map ? <BibleMap books={loaderData.map} /> : <BookOfSermons {...loaderData} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={preachedMessages.failed} />;
-}
+export const ErrorBoundary = errorPage(preachedMessages.failed);

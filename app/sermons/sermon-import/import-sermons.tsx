@@ -7,7 +7,6 @@ import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/import-sermons";
 import { GiveList } from "./give-list.tsx";
 import { readGiven, readTicked } from "./import-forms.server.ts";
@@ -17,8 +16,6 @@ import { PlannedSermons } from "./planned-sermons.tsx";
 import { fetchAgain, listRecordings } from "./recordings.server.ts";
 import { previewSermons, sermonPreviews } from "./sermon-previews.server.ts";
 import { importedText, shownPlan } from "./shown-sermon-plan.server.ts";
-
-export const middleware = [needs("sermons:write")];
 
 const path = "/alter-uploads/import/:id?/:what?";
 const screen = href(path, {});

@@ -7,7 +7,7 @@ import { countSearch } from "../../lists/search-limit.server.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
 import { useIsOpen } from "../../pages/prose/page-link.tsx";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { may } from "../../viewer.ts";
@@ -101,6 +101,4 @@ export default function SharedVideos({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={sermonMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(sermonMessages.listFailed);

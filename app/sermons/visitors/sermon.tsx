@@ -9,7 +9,7 @@ import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { RouteError } from "../../shell/error-page.tsx";
+import { errorPage } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { beginningOf, longestDescription } from "../../ui/beginning-of.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -164,6 +164,4 @@ function Neighbours({ previous, next }: Omit<SermonPage, "sermon">) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}
+export const ErrorBoundary = errorPage();

@@ -121,7 +121,8 @@ function handlerInDevelopment(build: () => Promise<ServerBuild>): Handler {
 
 /** The paths of one name that only staff open. */
 function staffRoutes({ routes }: ServerBuild): ReadonlySet<string> {
-  const ofStaff = Object.values(routes).filter((route) => route?.parentId === "shell/staff-only");
+  const guards = ["shell/staff-only", ...Object.keys(routes).filter((id) => id.startsWith("shell/needs/"))];
+  const ofStaff = Object.values(routes).filter((route) => guards.includes(route?.parentId ?? ""));
   return new Set(ofStaff.map((route) => route?.path ?? "").filter((path) => !path.includes("/")));
 }
 

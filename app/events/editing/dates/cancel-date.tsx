@@ -1,9 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -14,8 +13,6 @@ import { whoIsTold } from "../told.server.ts";
 import { Told } from "../told.tsx";
 import type { Route } from "./+types/cancel-date";
 import { backToDate } from "./back-to-date.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -34,9 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToDate(request, { site, viewer }, params, said);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notCancelled);
-}
+export const clientAction = keepsText(eventMessages.notCancelled);
 
 export default function CancelDate({ loaderData: { date, told }, params }: Route.ComponentProps) {
   const refused = useActionData<typeof clientAction>();

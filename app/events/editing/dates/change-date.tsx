@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import type { Database } from "../../../../database/connection.ts";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
 import { usePageSearch } from "../../../ui/use-page-search.ts";
 import type { Viewer } from "../../../viewer.ts";
@@ -20,8 +19,6 @@ import { Told } from "../told.tsx";
 import type { Route } from "./+types/change-date";
 import { backToDate } from "./back-to-date.server.ts";
 import { type ChangedDate, DateForm } from "./date-form.tsx";
-
-export const middleware = [needs("events:write")];
 
 async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promise<ChangedDate> {
   const { event, exception, details } = await findDate(db, viewer, date);
@@ -72,9 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? backToDate(request, { site, viewer }, params, said);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
-}
+export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function ChangeDate({ loaderData, actionData, params }: Route.ComponentProps) {
   const { date, told, isCancelled } = loaderData;

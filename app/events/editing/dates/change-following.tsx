@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
 import { continuationOf } from "../../continuation.server.ts";
 import { eventItem } from "../../event-item.ts";
@@ -21,8 +20,6 @@ import { changedEventSchema } from "../form/event-schema.ts";
 import { noticeWithNews, whoIsTold } from "../told.server.ts";
 import { Told } from "../told.tsx";
 import type { Route } from "./+types/change-following";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -65,9 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice(href("/event-alter/:id/dates", { id }), notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
-}
+export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function ChangeFollowing({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

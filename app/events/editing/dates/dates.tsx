@@ -4,8 +4,7 @@ import { dayOf } from "../../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { pageOf } from "../../../lists/paging.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { isSeries } from "../../event-path.ts";
 import { findEvent, pathInList } from "../../event-reads.server.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
@@ -16,7 +15,7 @@ import { listDatesOf } from "../dates-of-event.server.ts";
 import type { Route } from "./+types/dates";
 import { DateRow } from "./date-row.tsx";
 
-export const middleware = [needs("events:write"), leadFromFormer];
+export const middleware = [leadFromFormer];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -71,6 +70,4 @@ export default function DatesOfEvent({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={eventMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(eventMessages.listFailed);

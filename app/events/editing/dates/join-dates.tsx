@@ -3,7 +3,6 @@ import { z } from "zod";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { eventMessages } from "../../events.ts";
 import { joinAgain, readJoining } from "../../following.server.ts";
@@ -13,8 +12,6 @@ import type { Route } from "./+types/join-dates";
 import { backToDate } from "./back-to-date.server.ts";
 
 const schema = z.object({ mayLose: z.string().optional() });
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -1,12 +1,9 @@
 import { permitted } from "../../../contexts.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { findDate, resetDate } from "../../exceptions.server.ts";
 import type { Route } from "./+types/reset-date";
 import { backToDate } from "./back-to-date.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -1,5 +1,4 @@
 import { permitted } from "../../../contexts.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { findDate, uncancelDate } from "../../exceptions.server.ts";
@@ -7,8 +6,6 @@ import { whoIsTold } from "../told.server.ts";
 import { Told } from "../told.tsx";
 import type { Route } from "./+types/uncancel-date";
 import { backToDate } from "./back-to-date.server.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -1,12 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { permitted } from "../../../contexts.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import type { Route } from "./+types/preview";
 import { previewEvent } from "./dates-preview.server.ts";
 import { datesFrom, placeFrom } from "./event-fields.ts";
 import { eventDatesSchema } from "./event-schema.ts";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");

@@ -4,11 +4,10 @@ import { z } from "zod";
 import "../../../forms/without-eval.ts";
 import { permitted } from "../../../contexts.ts";
 import { clockTime, dayOf, formatDay, timeOf } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { isAhead, isShownToVisitors, readDatesOfDay } from "../../dates-of-day.server.ts";
@@ -22,8 +21,6 @@ import { Days, screenOf } from "./days-to-cancel.tsx";
 import { atStart, nameOfDay } from "./name-of-day.ts";
 import { mostDates, snowDayMessages, snowDaySchema, undoSchema } from "./snow-day-schema.ts";
 import { calledInWords, titleOfDate, undoneInWords, usualSentence } from "./snow-day-words.ts";
-
-export const middleware = [needs("events:write")];
 
 const screen = "/staff/snow-day";
 
@@ -86,9 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(called.outcome === "other-day" ? screen : screenOf(day), words);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, snowDayMessages.notSaved);
-}
+export const clientAction = keepsText(snowDayMessages.notSaved);
 
 export default function SnowDay({ loaderData, actionData }: Route.ComponentProps) {
   const { today, day, days, snow, dates, longer, named, hasBegun } = loaderData;

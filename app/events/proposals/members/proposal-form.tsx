@@ -1,10 +1,9 @@
 import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import { usePreparedForm } from "../../../forms/use-prepared-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormFooter } from "../../../ui/submit-button.tsx";
 import { ContactFields } from "../../editing/form/audience-fields.tsx";
 import { EndingFields } from "../../editing/form/ending-fields.tsx";
 import { PlaceFields } from "../../editing/form/place-fields.tsx";
@@ -43,14 +42,7 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
         errors={fields.note.errors}
         {...getTextareaProps(fields.note)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Link to="/event" className="button button-quiet">
-          Cancel
-        </Link>
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          Send Proposal
-        </SubmitButton>
-      </div>
+      <FormFooter cancel="/event" submit="Send Proposal" busyLabel="Sending..." busy={busy} />
     </Form>
   );
 }

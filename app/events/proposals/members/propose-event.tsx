@@ -1,11 +1,11 @@
 import { data, Link, Outlet } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { isFull, listOwnProposals, proposeEvent } from "../own-proposals.server.ts";
@@ -46,9 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(`${form}?sent`, proposalMessages.sent);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, proposalMessages.notSent);
-}
+export const clientAction = keepsText(proposalMessages.notSent);
 
 export default function ProposeEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { own, isFull, name, today, isTaken, showsOwnOnly } = loaderData;
@@ -98,6 +96,4 @@ export default function ProposeEvent({ loaderData, actionData }: Route.Component
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={proposalMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(proposalMessages.listFailed);

@@ -1,4 +1,4 @@
-import { here } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -7,12 +7,12 @@ import { proposalMessages } from "../proposal-limits.ts";
 import type { Route } from "./+types/withdraw-proposal";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { site, viewer } = here(context);
+  const { site, viewer } = permitted(context, "events:propose");
   return found(await findOwnWaiting(site.db, viewer, params.id), "proposal");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { site, viewer } = here(context);
+  const { site, viewer } = permitted(context, "events:propose");
   await withdrawProposal(site, viewer, params.id);
   const read = (page: number) => listOwnProposals(site, viewer, page);
   return backToList("/event/propose", request, read, proposalMessages.withdrawn);

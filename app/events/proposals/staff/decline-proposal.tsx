@@ -2,11 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { atMost } from "../../../forms/at-most.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -15,8 +14,6 @@ import { proposalLimits, proposalMessages } from "../proposal-limits.ts";
 import { findProposal, listWaitingProposals } from "../review.server.ts";
 import type { Route } from "./+types/decline-proposal";
 import { declineSchema } from "./decline-proposal-schema.ts";
-
-export const middleware = [needs("events:write")];
 
 const list = "/event-alter/proposals";
 
@@ -40,9 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(list, request, read, notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, proposalMessages.notDeclined);
-}
+export const clientAction = keepsText(proposalMessages.notDeclined);
 
 export default function DeclineProposal({ loaderData: { eventTitle, name } }: Route.ComponentProps) {
   const refused = useActionData<typeof clientAction>();

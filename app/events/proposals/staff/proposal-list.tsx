@@ -6,16 +6,13 @@ import { sinceInWords } from "../../../dates/since-in-words.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { findClashes } from "../../editing/form/clashes.server.ts";
 import { whenInLine } from "../../event-when-words.ts";
 import { ProposalCard } from "../proposal-card.tsx";
 import { proposalMessages } from "../proposal-limits.ts";
 import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
 import type { Route } from "./+types/proposal-list";
-
-export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -104,6 +101,4 @@ function Warnings({ texts }: { texts: string[] }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={proposalMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(proposalMessages.listFailed);

@@ -1,8 +1,7 @@
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { grantable } from "../../../viewer.ts";
 import { FormPage } from "../../identity/form-page.tsx";
 import { requireRecentSignIn } from "../../login/recent-sign-in.server.ts";
@@ -11,8 +10,6 @@ import type { Route } from "./+types/add-role";
 import { newRoleSchema } from "./own-role-schema.ts";
 import { addRole } from "./own-role-writes.server.ts";
 import { RoleForm } from "./role-form.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { viewer } = permitted(args.context, "people:manage");
@@ -35,9 +32,7 @@ export async function action(args: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/people/roles", roleMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, roleMessages.notSaved);
-}
+export const clientAction = keepsText(roleMessages.notSaved);
 
 export default function AddRole({ loaderData: { mayGive }, actionData }: Route.ComponentProps) {
   return (

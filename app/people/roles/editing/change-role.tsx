@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { EditConflict } from "../../../forms/edit-conflict.tsx";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { grantable } from "../../../viewer.ts";
 import { refuseIfNobodyIsLeft } from "../../active/last-who-may.server.ts";
 import { FormPage } from "../../identity/form-page.tsx";
@@ -14,8 +13,6 @@ import { requireOwnRole } from "./load-role.server.ts";
 import { changedRoleSchema } from "./own-role-schema.ts";
 import { changeRole } from "./own-role-writes.server.ts";
 import { RoleForm } from "./role-form.tsx";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { viewer, role, holders } = await requireOwnRole(args);
@@ -39,9 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return refusal ?? redirectWithNotice("/people/roles", roleMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, roleMessages.notSaved);
-}
+export const clientAction = keepsText(roleMessages.notSaved);
 
 export default function ChangeRole({ loaderData, actionData }: Route.ComponentProps) {
   const { role, holders, mayGive } = loaderData;

@@ -1,7 +1,6 @@
 import { href, Link, useNavigation } from "react-router";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { askIfNobodyIsLeft } from "../../active/last-who-may.server.ts";
@@ -13,8 +12,6 @@ import { HolderList } from "./holder-list.tsx";
 import { requireOwnRole } from "./load-role.server.ts";
 import { removedRoleSchema } from "./own-role-schema.ts";
 import { removeRole } from "./own-role-writes.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { role, holders } = await requireOwnRole(args);

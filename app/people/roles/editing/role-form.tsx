@@ -1,5 +1,4 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import type { z } from "zod";
 import {
   type EditConflict,
@@ -12,7 +11,7 @@ import { type Permission, permissions, staffPermissions, withNeeded } from "../.
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormFooter } from "../../../ui/submit-button.tsx";
 import { SureTick } from "../../active/sure-field.tsx";
 import { type OwnRole, permissionInWords, roleLimits, roleMessages } from "../own-role.ts";
 import { changedRoleSchema, newRoleSchema, type RoleFields } from "./own-role-schema.ts";
@@ -101,14 +100,7 @@ export function RoleForm({
             <FieldErrors id={fields.sure.id} errors={problems.of("sure")} />
           </div>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Link to="/people/roles" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            {role ? "Save role" : "Make role"}
-          </SubmitButton>
-        </div>
+        <FormFooter cancel="/people/roles" submit={role ? "Save role" : "Make role"} busy={busy} />
       </Form>
     </>
   );

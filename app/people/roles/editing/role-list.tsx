@@ -1,15 +1,12 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { isRole, withNeeded } from "../../../permissions.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { mayGrant } from "../../../viewer.ts";
 import { roleMessages } from "../own-role.ts";
 import { countHolders, readRoles } from "../role-reads.server.ts";
 import type { Route } from "./+types/role-list";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");
@@ -92,6 +89,4 @@ function RoleActions({ role: { id, label } }: { role: ListedRole }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure="The roles could not be loaded." />;
-}
+export const ErrorBoundary = errorPage("The roles could not be loaded.");

@@ -2,11 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { atMost } from "../../../forms/at-most.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -15,8 +14,6 @@ import { findWaitingSuggestion } from "../suggestion-reads.server.ts";
 import { declineSchema } from "../suggestion-schema.ts";
 import type { Route } from "./+types/decline-suggestion";
 import { declineSuggestion } from "./deciding-suggestions.server.ts";
-
-export const middleware = [needs("people:manage")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");
@@ -33,9 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice("/people", notice);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, suggestionMessages.notDeclined);
-}
+export const clientAction = keepsText(suggestionMessages.notDeclined);
 
 export default function DeclineSuggestion({ loaderData: { name, suggestedBy } }: Route.ComponentProps) {
   const refused = useActionData<typeof clientAction>();

@@ -1,18 +1,13 @@
 import { permitted } from "../../../contexts.ts";
+import { leadsTo } from "../../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { invitedNotice } from "../../invitations.server.ts";
 import { requireRecentSignIn } from "../../login/recent-sign-in.server.ts";
 import { suggestionMessages } from "../suggestion.ts";
 import type { Route } from "./+types/invite";
 import { inviteSuggested } from "./deciding-suggestions.server.ts";
 
-export const middleware = [needs("people:manage")];
-
-export function loader() {
-  return redirect("/people");
-}
+export const loader = leadsTo("/people");
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer } = permitted(args.context, "people:manage");

@@ -1,17 +1,12 @@
 import { permitted } from "../../../contexts.ts";
+import { leadsTo } from "../../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { prayingMessages } from "../praying-messages.ts";
 import type { Route } from "./+types/destroyed";
 import { sheetNumberOf, sheetsPath } from "./sheet-limits.ts";
 import { noteDestroyed } from "./sheets.server.ts";
 
-export const middleware = [needs("prayer:team")];
-
-export function loader() {
-  return redirect(sheetsPath);
-}
+export const loader = leadsTo(sheetsPath);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:team");

@@ -3,7 +3,6 @@ import { permitted } from "../../../contexts.ts";
 import { formatDate, formatDay } from "../../../dates/dates.ts";
 import { useCongregation } from "../../../pages/shown-facts/use-congregation.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { ScriptButton } from "../../../ui/script-button.tsx";
 import type { Route } from "./+types/prayer-sheet";
@@ -16,8 +15,6 @@ import {
   sheetsPath,
 } from "./sheet-limits.ts";
 import { findSheet } from "./sheets.server.ts";
-
-export const middleware = [needs("prayer:team")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");

@@ -1,25 +1,22 @@
 import { data, href, Link, useNavigation } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { formatDay, formatMoment } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CommandButton } from "../../../ui/command-form.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { problemIn } from "../../../ui/problem-in.ts";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormFooter } from "../../../ui/submit-button.tsx";
 import { may } from "../../../viewer.ts";
 import { prayingMessages } from "../praying-messages.ts";
 import type { Route } from "./+types/sheets";
 import { forPastorOnly, sheetDays, sheetSchema, sheetsPath, wrongDays } from "./sheet-limits.ts";
 import { listSheets, recordSheet } from "./sheets.server.ts";
-
-export const middleware = [needs("prayer:team")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
@@ -36,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirect(href("/update-prayer-requests/sheet/:id", { id: String(number) }));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, prayingMessages.notSaved);
-}
+export const clientAction = keepsText(prayingMessages.notSaved);
 
 export default function PrayerSheets({ loaderData: { sheets, isPastor }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -75,14 +70,12 @@ export default function PrayerSheets({ loaderData: { sheets, isPastor }, actionD
             </span>
           </label>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Link to="/update-prayer-requests" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Preparing...">
-            Make a sheet
-          </SubmitButton>
-        </div>
+        <FormFooter
+          cancel="/update-prayer-requests"
+          submit="Make a sheet"
+          busyLabel="Preparing..."
+          busy={busy}
+        />
       </Form>
       {sheets.length > 0 && (
         <>

@@ -1,17 +1,14 @@
 import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import type { Route } from "./+types/add-vigil";
 import { VigilForm } from "./vigil-form.tsx";
 import { newVigilSchema } from "./vigil-schema.ts";
 import { addVigil } from "./vigil-writes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -32,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(vigilsPath, vigilMessages.added);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function AddVigil({ loaderData: { today }, actionData }: Route.ComponentProps) {
   return (

@@ -1,15 +1,12 @@
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { backToRow } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/cancel";
 import { cancelVigil } from "./vigil-writes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -23,9 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToRow(vigilsPath, request, params.id, vigilMessages.cancelled);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function CancelVigil({ loaderData: { title } }: Route.ComponentProps) {
   return (

@@ -3,12 +3,11 @@ import { data } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, timeOf } from "../../../dates/dates.ts";
 import type { EditConflict } from "../../../forms/edit-conflict.tsx";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { spanInWords } from "../slots.server.ts";
 import { statusMessages, vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
@@ -16,8 +15,6 @@ import type { Route } from "./+types/change-vigil";
 import { type ConflictingVigil, VigilForm } from "./vigil-form.tsx";
 import { changedVigilSchema, type TypedVigil } from "./vigil-schema.ts";
 import { changeVigil } from "./vigil-writes.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -44,9 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refusal ?? redirectWithNotice(vigilsPath, vigilMessages.saved);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function ChangeVigil({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (

@@ -1,18 +1,15 @@
 import { href } from "react-router";
 import { undoDays } from "../../../changes/undo-days.ts";
 import { permitted } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/delete-vigil";
 import { deleteVigil } from "./deleting-vigils.server.ts";
 import { listVigils } from "./sheet.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -28,9 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(vigilsPath, request, read, { text: vigilMessages.deleted, undo });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSaved);
-}
+export const clientAction = keepsText(vigilMessages.notSaved);
 
 export default function DeleteVigil({ loaderData: { title } }: Route.ComponentProps) {
   return (

@@ -1,17 +1,12 @@
 import { href } from "react-router";
 import { permitted } from "../../../contexts.ts";
+import { leadsTo } from "../../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { vigilMessages } from "../vigil-limits.ts";
 import type { Route } from "./+types/free";
 import { freeSlot } from "./vigil-writes.server.ts";
 
-export const middleware = [needs("prayer:moderate")];
-
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/update-vigils/:id", params));
-}
+export const loader = leadsTo("/update-vigils/:id");
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

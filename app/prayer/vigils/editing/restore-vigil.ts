@@ -1,16 +1,11 @@
 import { permitted } from "../../../contexts.ts";
 import { afterUndo } from "../../../lists/after-undo.server.ts";
-import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
+import { leadsTo } from "../../../serving/responses/leads-to.ts";
 import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import type { Route } from "./+types/restore-vigil";
 import { restoreVigil } from "./deleting-vigils.server.ts";
 
-export const middleware = [needs("prayer:moderate")];
-
-export function loader() {
-  return redirect(vigilsPath);
-}
+export const loader = leadsTo(vigilsPath);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");

@@ -1,5 +1,4 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import type { z } from "zod";
 import {
   type EditConflict,
@@ -12,7 +11,7 @@ import { Choices } from "../../../ui/choices.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormFooter } from "../../../ui/submit-button.tsx";
 import { vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { changedVigilSchema, newVigilSchema, type TypedVigil } from "./vigil-schema.ts";
 
@@ -132,14 +131,7 @@ export function VigilForm({
             ["open", "Everybody, and everybody can take a time"],
           ]}
         />
-        <div className="flex flex-wrap gap-3">
-          <Link to={vigilsPath} className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
-        </div>
+        <FormFooter cancel={vigilsPath} submit="Save" busy={busy} />
       </Form>
     </>
   );

@@ -3,15 +3,12 @@ import { permitted } from "../../../contexts.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { spanInWords } from "../slots.server.ts";
 import { slotWord, vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { statusOf } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/vigil-list";
 import { listVigils } from "./sheet.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
@@ -98,6 +95,4 @@ function VigilCard({ vigil, name }: { vigil: ListedVigil; name: string }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={vigilMessages.listFailed} />;
-}
+export const ErrorBoundary = errorPage(vigilMessages.listFailed);

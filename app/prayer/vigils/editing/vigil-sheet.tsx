@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDate } from "../../../dates/dates.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { CommandButton } from "../../../ui/command-form.tsx";
 import { ScriptButton } from "../../../ui/script-button.tsx";
@@ -10,8 +9,6 @@ import { clockOf, partOfDay, spanInWords } from "../slots.server.ts";
 import { slotWord, vigilLimits, vigilsPath } from "../vigil-limits.ts";
 import type { Route } from "./+types/vigil-sheet";
 import { readSheet, type SheetPlace } from "./sheet.server.ts";
-
-export const middleware = [needs("prayer:moderate")];
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -166,6 +163,4 @@ function PlaceLine({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}
+export const ErrorBoundary = errorPage();

@@ -1,15 +1,13 @@
 import { href } from "react-router";
 import { here } from "../../../contexts.ts";
+import { leadsTo } from "../../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { redirect } from "../../../serving/responses/redirect.ts";
 import { vigilMessages } from "../vigil-limits.ts";
 import { requireVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/give-back";
 import { giveBackAsMember } from "./giving-back.server.ts";
 
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/vigils/:id", params));
-}
+export const loader = leadsTo("/vigils/:id");
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);

@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { here } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { linkPath, tokenIn } from "../../../mail/links/link-purposes.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { CommandButton } from "../../../ui/command-form.tsx";
 import { statusMessages, vigilMessages } from "../vigil-limits.ts";
 import { listOwnPlaces } from "../vigil-reads.server.ts";
@@ -45,9 +45,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSent);
-}
+export const clientAction = keepsText(vigilMessages.notSent);
 
 export default function OwnVigil({ loaderData: { vigil, own, token }, actionData }: Route.ComponentProps) {
   const isOpen = vigil.status === "open" && vigil.parts.length > 0;
@@ -101,6 +99,4 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}
+export const ErrorBoundary = errorPage();

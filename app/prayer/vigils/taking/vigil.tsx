@@ -3,11 +3,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 import { shownAddress } from "../../../../platform/mail/shown-address.ts";
 import { here } from "../../../contexts.ts";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { statusAfter } from "../../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { pageLanguage } from "../../../shell/page-language.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -61,9 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return { sentTo: shownAddress(email), when: momentInWords(slot) };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, vigilMessages.notSent);
-}
+export const clientAction = keepsText(vigilMessages.notSent);
 
 export default function VigilPage({ loaderData: { vigil, own, member }, actionData }: Route.ComponentProps) {
   const { id, title, intention, when, status, word, empty, parts } = vigil;
@@ -118,6 +116,4 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}
+export const ErrorBoundary = errorPage();

@@ -2,13 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import type { EditConflict } from "../../../forms/edit-conflict.tsx";
-import { keepText } from "../../../forms/keep-text.ts";
+import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { sermonFolder } from "../../../media/storage/storage-folders.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
-import { needs } from "../../../shell/needs.server.ts";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
 import { sermonsInWords } from "../../lines/sermon-in-line.ts";
@@ -25,8 +24,6 @@ import type { Route } from "./+types/collection-lists";
 import { type Asked, AskFirst } from "./ask-first.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { removeCollection } from "./remove.server.ts";
-
-export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
@@ -89,9 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, collectionMessages.notSaved);
-}
+export const clientAction = keepsText(collectionMessages.notSaved);
 
 export default function CollectionLists({ loaderData, actionData }: Route.ComponentProps) {
   const { path, edited, all, asked } = loaderData;
@@ -175,6 +170,4 @@ export default function CollectionLists({ loaderData, actionData }: Route.Compon
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={collectionMessages.failed} />;
-}
+export const ErrorBoundary = errorPage(collectionMessages.failed);

@@ -4,13 +4,10 @@ import { afterUndo } from "../../../lists/after-undo.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { needs } from "../../../shell/needs.server.ts";
 import { collectionKinds, isCollectionPath } from "../collection-kinds.ts";
 import { collectionMessages } from "../collection-limits.ts";
 import { restoreCollection } from "../deleted-collections.server.ts";
 import type { Route } from "./+types/restore-collection";
-
-export const middleware = [needs("sermons:write")];
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(listOf(params.kind));

@@ -5,7 +5,7 @@ import { type Page, pageOf } from "../../../lists/paging.ts";
 import { CoverPicture } from "../../../media/pictures/cover-picture.tsx";
 import { found } from "../../../serving/responses/found.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
-import { RouteError } from "../../../shell/error-page.tsx";
+import { errorPage } from "../../../shell/error-page.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { beginningOf, longestDescription } from "../../../ui/beginning-of.ts";
 import { EmptyList } from "../../../ui/empty-list.tsx";
@@ -150,6 +150,4 @@ function AllSermons() {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} failure={collectionMessages.failed} />;
-}
+export const ErrorBoundary = errorPage(collectionMessages.failed);

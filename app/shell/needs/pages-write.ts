@@ -1,0 +1,3 @@
+import { needs } from "../needs.server.ts";
+
+export const middleware = [needs("pages:write")];
