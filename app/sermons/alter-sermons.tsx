@@ -15,7 +15,6 @@ import { absolute } from "../serving/responses/feed.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter-sermons";
-import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { sermonItem } from "./sermon-item.ts";
@@ -114,4 +113,9 @@ function stateOf(sermon: ListedSermon) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} failure={sermonMessages.listFailed} />;
+}
+
+/** What staff read about a recording. */
+function playedWords(count: number): string {
+  return count === 1 ? "Played once" : `Played ${count.toLocaleString("en-GB")} times`;
 }

@@ -13,11 +13,11 @@ import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
 import type { SiteFile } from "../media/files/files.ts";
 import type { PictureChoice } from "../media/pictures/library-picture.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
-import { playerOf } from "../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../media/videos/video-links.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { checkedPlayer } from "./checked-player.ts";
+import { checkEmbeddable } from "./check-embeddable.ts";
 import { FurtherFields } from "./further-fields.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
@@ -194,4 +194,22 @@ export function SermonForm({
       </div>
     </Form>
   );
+}
+
+/**
+ * What the browser finds of a link's player, as fields of the form; undefined when nobody needs to look.
+ *
+ * @param refused the link that the server refused before.
+ */
+async function checkedPlayer(
+  link: string,
+  refused: string | undefined,
+  sermon: SermonToEdit | undefined,
+): Promise<Record<"videoUrl" | "embeddable" | "asksFirst", string> | undefined> {
+  const stays = sermon?.videoUrl === link;
+  if (!isFilm(link) || (stays && (sermon.embeddable || sermon.embeddableChosen))) return undefined;
+  const isRefused = link === refused;
+  const embeddable = !isRefused && (await checkEmbeddable(link));
+  // The verdict is about this link.
+  return { videoUrl: link, embeddable: String(embeddable), asksFirst: String(!isRefused && !stays) };
 }
