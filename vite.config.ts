@@ -60,6 +60,16 @@ const drawnFonts: Plugin = {
     cp("app/look/fonts/drawn-fonts", path.join(dir, "drawn-fonts"), { recursive: true }),
 };
 
+/** And the passwords that are refused. Modules of the server are bundled into either folder. */
+const commonPasswords: Plugin = {
+  name: "common-passwords",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  async writeBundle({ dir = "" }) {
+    for (const folder of ["", "assets"])
+      await cp("app/people/passwords/common-passwords.txt", path.join(dir, folder, "common-passwords.txt"));
+  },
+};
+
 /** And what the events, posts and sermons of the sample show, which become stored files at the first start. */
 const sampleFiles: Plugin = {
   name: "sample-files",
@@ -152,6 +162,7 @@ export default defineConfig({
     sizes,
     migrations,
     drawnFonts,
+    commonPasswords,
     sampleFiles,
     bundledPackages,
     withoutUnused,

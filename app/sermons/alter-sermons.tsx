@@ -14,7 +14,6 @@ import { hasSample } from "../sample/sample.server.ts";
 import { absolute } from "../serving/responses/feed.server.ts";
 import { errorPage } from "../shell/error-page.tsx";
 import type { Route } from "./+types/alter-sermons";
-import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { sermonItem } from "./sermon-item.ts";
@@ -110,3 +109,8 @@ function stateOf(sermon: ListedSermon) {
 }
 
 export const ErrorBoundary = errorPage(sermonMessages.listFailed);
+
+/** What staff read about a recording. */
+function playedWords(count: number): string {
+  return count === 1 ? "Played once" : `Played ${count.toLocaleString("en-GB")} times`;
+}

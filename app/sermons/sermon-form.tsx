@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { dayOf } from "../dates/dates.ts";
+import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
-import { type EditConflict, SeenValue, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { usePictureUpload } from "../forms/use-picture-upload.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
@@ -10,14 +10,15 @@ import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-ch
 import { published } from "../items/visibility/visibility.ts";
 import { visibilityFieldsOf } from "../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
+import { visibilityInWords } from "../items/visibility/visibility-words.ts";
 import type { SiteFile } from "../media/files/files.ts";
 import type { PictureChoice } from "../media/pictures/library-picture.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
-import { playerOf } from "../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../media/videos/video-links.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { checkedPlayer } from "./checked-player.ts";
+import { checkEmbeddable } from "./check-embeddable.ts";
 import { FurtherFields } from "./further-fields.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
@@ -25,7 +26,6 @@ import { PosterFields } from "./posters/poster-fields.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
-import { TheirSermon } from "./their-sermon.tsx";
 import { TranscriptFields } from "./transcripts/transcript-fields.tsx";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & {
@@ -193,5 +193,45 @@ export function SermonForm({
         <CheckButton />
       </div>
     </Form>
+  );
+}
+
+/**
+ * What the browser finds of a link's player, as fields of the form; undefined when nobody needs to look.
+ *
+ * @param refused the link that the server refused before.
+ */
+async function checkedPlayer(
+  link: string,
+  refused: string | undefined,
+  sermon: SermonToEdit | undefined,
+): Promise<Record<"videoUrl" | "embeddable" | "asksFirst", string> | undefined> {
+  const stays = sermon?.videoUrl === link;
+  if (!isFilm(link) || (stays && (sermon.embeddable || sermon.embeddableChosen))) return undefined;
+  const isRefused = link === refused;
+  const embeddable = !isRefused && (await checkEmbeddable(link));
+  // The verdict is about this link.
+  return { videoUrl: link, embeddable: String(embeddable), asksFirst: String(!isRefused && !stays) };
+}
+
+/** What somebody else saved meanwhile. */
+function TheirSermon({ sermon }: { sermon: SermonToEdit }) {
+  return (
+    <TheirVersion
+      fields={[
+        ["Title", sermon.title],
+        ["Sermon By", sermon.sermonBy],
+        ["Video URL", sermon.videoUrl],
+        ["Content", sermon.content],
+        ["Summary", sermon.summary],
+        ["Scripture", sermon.scripture],
+        ["Series", sermon.series.join(", ")],
+        ["Topics", sermon.topics.join(", ")],
+        ["Chapters", sermon.chapters],
+        ["Transcript", sermon.transcriptStart ?? ""],
+        ["Date", dayMonthYear(sermon.date)],
+        ["When it is shown", visibilityInWords(sermon)],
+      ]}
+    />
   );
 }

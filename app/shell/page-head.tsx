@@ -1,9 +1,8 @@
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import type { DescribedPicture } from "../media/pictures/described-picture.ts";
 import { contentFile, useContentFile } from "../pages/originals/content-file.ts";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useLook } from "./use-look.ts";
-import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
 const share = contentFile(
@@ -104,4 +103,9 @@ function useLaterPage(): string | undefined {
 
 function titleOf(title: string, congregation: string, page?: string): string {
   return `${title}${page ? `, page ${page}` : ""} · ${congregation}`;
+}
+
+/** The picture that staff chose for shared links; undefined while the one that came with the site is in use. */
+function useSharePicture(): DescribedPicture | undefined {
+  return useRouteLoaderData<{ sharePicture?: DescribedPicture | undefined }>("root")?.sharePicture;
 }

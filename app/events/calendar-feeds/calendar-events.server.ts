@@ -4,7 +4,9 @@ import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/
 import { lastDay } from "../../../platform/recurrence/days.ts";
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
+import { clockTime, formatDay } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
+import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { uidOf } from "../calendar-id.server.ts";
 import { asClocksShow } from "../clock-changes.server.ts";
 import { detailsOn, dueOn } from "../event-days.server.ts";
@@ -12,9 +14,7 @@ import { isSeries } from "../event-path.ts";
 import { type DateDetails, type DateException, isDay } from "../events.ts";
 import { lastDayOf, type PartOf, partOn, partsOf } from "../parts.server.ts";
 import { isUsualOfService, usualEndOf } from "../service-length.ts";
-import { descriptionOf } from "./description.server.ts";
 import { type FeedEvent, feedLimits } from "./feed-events.server.ts";
-import { placeOf } from "./place.server.ts";
 
 /** Subscribed calendars are told of a cancellation for this long. Then the date is only left out. */
 const cancelledDays = 60;
@@ -181,4 +181,43 @@ function endOf(details: DateDetails): CalendarMoment | undefined {
   if (clock.test(endTime) && (lastDay > eventDate || endTime > start.time))
     return { day: lastDay, time: endTime };
   return lastDay > eventDate ? { day: later(lastDay, 1), time: "00:00" } : assumedEnd(eventDate, start.time);
+}
+
+function placeOf(
+  details: DateDetails,
+  congregation: Congregation,
+  service: { isUsualOfService: boolean },
+): Pick<CalendarEvent, "location" | "position"> {
+  const { name, address, position } = whereaboutsOf(details, congregation, service);
+  return { location: [name, ...address].join(", "), position: positionIn(position) };
+}
+
+function positionIn(text: string): CalendarEvent["position"] {
+  const [, latitude, longitude] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+}
+
+interface Described {
+  url: string;
+  exception?: DateException | undefined;
+  due?: { day: string; time: string };
+}
+
+/** The text below an event in a calendar: what it is, why it differs, and where to read more. */
+function descriptionOf(details: DateDetails, { url, exception, due }: Described): string {
+  const difference = [exception && due ? differenceOf(details, exception, due) : "", exception?.reason];
+  return [details.eventContent, difference.filter(Boolean).join("\n"), url].filter(Boolean).join("\n\n");
+}
+
+/** Says it in words too, because some calendars show neither a status nor where an event was before. */
+function differenceOf(
+  { eventDate, eventTime, isAllDay }: DateDetails,
+  { isCancelled }: DateException,
+  due: { day: string; time: string },
+): string {
+  if (isCancelled) return "This is cancelled.";
+  const isAtOtherTime = !isAllDay && eventTime !== due.time;
+  if (eventDate === due.day && !isAtOtherTime) return "";
+  if (!due.time) return `Moved from ${formatDay(due.day)}.`;
+  return `Moved from ${formatDay(due.day)}, ${clockTime(due.time)}.`;
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { unbroken } from "../../dates/dates.ts";
+import { mondayBefore } from "../../dates/day-arithmetic.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 
 /** The days that a calendar shows, with the way to the days around them. */
@@ -69,7 +70,7 @@ function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan 
   const last = month.toPlainDate({ day: month.daysInMonth });
   const weeks: (string | undefined)[][] = [];
   for (
-    let start = monday(first);
+    let start = Temporal.PlainDate.from(mondayBefore(first.toString()));
     Temporal.PlainDate.compare(start, last) <= 0;
     start = start.add({ weeks: 1 })
   )
@@ -86,16 +87,16 @@ function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan 
     next: isShown(after, now) ? after.toString() : undefined,
     isCurrent,
     month: isCurrent ? undefined : month.toString(),
-    week: monday(isCurrent ? Temporal.PlainDate.from(today) : first).toString(),
+    week: mondayBefore(isCurrent ? today : first.toString()),
   };
 }
 
 function weekSpan(day: Temporal.PlainDate, today: string): CalendarSpan {
   const now = Temporal.PlainDate.from(today);
-  const start = monday(day);
+  const start = Temporal.PlainDate.from(mondayBefore(day.toString()));
   const days = daysFrom(start);
   if (!isWeekShown(start, now)) throw noSuchSpan();
-  const isCurrent = start.equals(monday(now));
+  const isCurrent = start.toString() === mondayBefore(today);
   const month = (isCurrent ? now : start.add({ days: 3 })).toPlainYearMonth();
   const [before, after] = [start.subtract({ weeks: 1 }), start.add({ weeks: 1 })];
   return {
@@ -120,10 +121,6 @@ function isShown(month: Temporal.PlainYearMonth, now: Temporal.PlainYearMonth): 
 /** A week is shown with the month that most of its days are in. */
 function isWeekShown(start: Temporal.PlainDate, now: Temporal.PlainDate): boolean {
   return isShown(start.add({ days: 3 }).toPlainYearMonth(), now.toPlainYearMonth());
-}
-
-function monday(day: Temporal.PlainDate): Temporal.PlainDate {
-  return day.subtract({ days: day.dayOfWeek - 1 });
 }
 
 function daysFrom(start: Temporal.PlainDate): Temporal.PlainDate[] {

@@ -1,9 +1,11 @@
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { CoverPicture } from "../../media/pictures/cover-picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
+import { CommandButton } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -16,8 +18,7 @@ import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { EventPlace } from "./event-place.tsx";
-import { OwnReply } from "./own-reply.tsx";
-import { ReadersTime } from "./readers-time.tsx";
+import { inReadersZone } from "./visitor-time.ts";
 
 export function EventArticle({
   event,
@@ -199,4 +200,36 @@ function summary(text: string): string {
         .replace(/(?<!\s)\s+\S*$/, "")
         .toWellFormed()}…`
     : line;
+}
+
+function OwnReply({
+  reply,
+  attend,
+}: {
+  /** `You are coming (2 people).` */
+  reply: string;
+  /** The page on which people reply to the date. */
+  attend: string;
+}) {
+  return (
+    <section aria-label="Your reply" className="print:hidden">
+      <p className="font-serif text-xl">{reply}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link to={attend} className="button button-quiet">
+          Change
+        </Link>
+        <CommandButton action={attend.replace(/attend$/, "withdraw")}>I am not coming</CommandButton>
+      </div>
+    </section>
+  );
+}
+
+/** The same moment by the reader's clock, if that shows another time. The server does not know the reader's time zone. */
+function ReadersTime({ startsAt, endsAt }: { startsAt: string; endsAt: string | undefined }) {
+  const words = useSyncExternalStore(
+    () => () => undefined,
+    () => inReadersZone(startsAt, endsAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    () => undefined,
+  );
+  return words === undefined ? null : <p className="mt-2 text-muted">In your time zone: {words}</p>;
 }

@@ -18,8 +18,8 @@ import { dayOf } from "../../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
+import { libraryNameIn } from "../pictures/library-picture.ts";
 import { hasEnded } from "./agreement.ts";
-import { followReplaced } from "./follow-replaced.server.ts";
 import { type Agreement, pictureLimits, pictureMessages, type SavedPicture } from "./picture-limits.ts";
 import type { ChangedPicture, NewPicture, ReplacedPicture } from "./picture-schema.ts";
 
@@ -254,4 +254,27 @@ function factsOf({
   agreedUntil,
 }: Pick<SavedPicture, "people" | "agreedUntil"> & { focusX?: number; focusY?: number }) {
   return { "who is on it": people, "agreed until": agreedUntil, "focal point": `${focusX} % ${focusY} %` };
+}
+
+/** Shows the new file where the home page shows the URL of a picture whose file is replaced. Other places name the picture. */
+async function followReplaced(
+  change: Pick<Change, "db" | "uses">,
+  { path, url, siteUrl }: { path: string; url: string; siteUrl: string },
+): Promise<void> {
+  const rows = await change.db
+    .selectFrom("settings")
+    .select(["id", "backgroundMediaUrl", "mainImageUrl"])
+    .execute();
+  for (const { id, ...urls } of rows)
+    for (const field of ["backgroundMediaUrl", "mainImageUrl"] as const) {
+      if (libraryNameIn(urls[field], siteUrl) !== path) continue;
+      const followed = await change.db
+        .updateTable("settings")
+        .set({ [field]: url })
+        .where("id", "=", id)
+        // Somebody may have chosen another one meanwhile.
+        .where(field, "=", urls[field])
+        .executeTakeFirst();
+      if (followed.numUpdatedRows > 0n) await change.uses(url, `home:${field}`);
+    }
 }

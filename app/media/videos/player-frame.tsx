@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { escapedHtml } from "../../../platform/escaped-html.ts";
 import { pauseOthers } from "../../ui/one-at-a-time.ts";
-import { posterDocument } from "./poster-document.ts";
+import stylesheet from "./poster-document.css?url";
 import { useFocusRing } from "./use-focus-ring.ts";
-import { type FramedPlayer, frameSettings, playingUrl, posterSettings } from "./video-links.ts";
+import { type FramedPlayer, frameSettings, hostOf, playingUrl, posterSettings } from "./video-links.ts";
 
 /**
  * The frame of another site's player. Its `src` names the player, but until somebody presses *Play* browsers show its
@@ -58,5 +59,26 @@ export function PlayerFrame({
       {...(isPoster ? posterSettings(player) : frameSettings(player))}
       className="size-full rounded-[inherit] data-focused:outline-4 data-focused:-outline-offset-4 data-focused:outline-accent"
     />
+  );
+}
+
+/** The document that a player's frame shows before anything is asked of the player's site. Its link leads there. */
+function posterDocument({
+  player,
+  title,
+  poster,
+}: {
+  player: FramedPlayer;
+  title: string;
+  /** The URL of a picture of ours. */
+  poster: string | undefined;
+}): string {
+  const [url, name, host] = [playingUrl(player), title, hostOf(player.url)].map(escapedHtml);
+  const picture = poster === undefined ? "" : `<img src="${escapedHtml(poster)}" alt="">`;
+  return (
+    `<!doctype html><html lang="en"><head><title>${name}</title>` +
+    `<link rel="stylesheet" href="${escapedHtml(stylesheet)}"></head><body>${picture}` +
+    `<a href="${url}"><span class="play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg>` +
+    `<span>Play<span class="hidden">: ${name}</span></span></span> <span class="host">from ${host}</span></a></body></html>`
   );
 }

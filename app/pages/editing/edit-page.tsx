@@ -1,12 +1,15 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { dayOf, formatDay } from "../../dates/dates.ts";
+import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
 import { keepsEditor } from "../../forms/keep-editor.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/visibility-words.ts";
+import { UploadPanel } from "../../media/files/upload-panel.tsx";
 import { listPictureChoices } from "../../media/pictures/shown-pictures.server.ts";
 import { listFilesToLink } from "../../media/site-files/site-files.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import { pagePictureNames } from "../originals/page-pictures.server.ts";
 import { draftInWords } from "../texts/draft-words.ts";
@@ -19,11 +22,9 @@ import { findInFront } from "../texts/pages-in-front.server.ts";
 import { factsToName } from "../writing/facts-to-name.server.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/edit-page";
-import { AddFiles } from "./add-files.tsx";
 import { savePage } from "./edit-page.server.ts";
 import { fieldsOf } from "./page-fields.ts";
 import { PageForm } from "./page-form.tsx";
-import { PreviewOffer } from "./preview-offer.tsx";
 
 export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
@@ -158,5 +159,40 @@ function PageScreens({
         </p>
       )}
     </div>
+  );
+}
+
+/** Uploads files, for the form above to link to. */
+function AddFiles() {
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  return (
+    <div className="mt-6">
+      <FoldedSection title="Upload a file to link to" holds={false} errors={[]}>
+        <p className="noscript:hidden">
+          Upload a PDF, a recording or a film here, then choose it above under “Link to a file”.
+        </p>
+        <p className="hidden noscript:block">
+          Upload the file under{" "}
+          <Link to="/files" className="text-link">
+            Files
+          </Link>
+          , which also has the text of a link to paste. Save this page first: it forgets what you typed.
+        </p>
+        {hasScripts && <UploadPanel action="/files" problem={undefined} submitLabel="Upload" />}
+      </FoldedSection>
+    </div>
+  );
+}
+
+function PreviewOffer({ previewedAt }: { previewedAt: string }) {
+  return (
+    <p className="mb-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+      You looked at a preview on {formatMoment(previewedAt)} but did not publish it. Previewing, saving or
+      publishing the text below discards it.{" "}
+      <Link to="?preview" className="text-link">
+        Continue with that text
+      </Link>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
 import { useHeld } from "../../forms/use-held.ts";
 import { DefaultButton } from "../../ui/default-button.tsx";
@@ -11,11 +11,8 @@ import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { type PagePart, pageLimits, pageMessages } from "../texts/page-texts.ts";
 import type { LinkableFile } from "../writing/file-links.tsx";
 import { InsertTools, useLastField } from "../writing/insert-tools.tsx";
-import type { LinkablePage } from "../writing/page-links.tsx";
-import { PageSuggestions } from "../writing/page-links.tsx";
-import { DraftNote } from "./draft-note.tsx";
+import { type LinkablePage, PageSuggestions } from "../writing/page-links.tsx";
 import type { PageResult } from "./edit-page.server.ts";
-import { PageButtons } from "./page-buttons.tsx";
 import { fieldOf, type OpenedPage, type TextName } from "./page-fields.ts";
 import type { PicturesToChoose } from "./piece-forms.ts";
 import { PieceRows } from "./piece-rows.tsx";
@@ -123,5 +120,47 @@ export function PageForm({
       </FoldedSection>
       <PageButtons {...{ state, draft, isOfDraft, busy }} />
     </Form>
+  );
+}
+
+/** Says above the form of a page that has a draft which of the two texts it holds, with a way to the other one. */
+function DraftNote({ slug, draft, isOpen }: { slug: string; draft: string; isOpen: boolean }) {
+  return (
+    <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+      {isOpen
+        ? "This is the draft of this page. Save the draft to keep its schedule; publish it to show it from now on, with no end. "
+        : "This is the text that visitors see when the draft is not shown. The draft stays as it is. "}
+      <Link to={`/pages/${slug}/draft`} className="text-link">
+        {draft}
+      </Link>
+      {" · "}
+      <Link to={isOpen ? "?published" : "?"} className="text-link">
+        {isOpen ? "Edit the published text instead" : "Edit the draft instead"}
+      </Link>
+    </p>
+  );
+}
+
+function PageButtons({
+  state,
+  draft,
+  isOfDraft,
+  busy,
+}: Pick<OpenedPage, "state" | "draft" | "isOfDraft"> & { busy: boolean }) {
+  const isSeenOnce = state === "draft" || state === "published";
+  return (
+    <div className="flex flex-wrap gap-3">
+      <button type="submit" name="button" value="preview" disabled={busy} className="button button-quiet">
+        Preview
+      </button>
+      {(isOfDraft || draft === undefined) && (
+        <button type="submit" name="button" value="draft" disabled={busy} className="button button-quiet">
+          {draft === undefined ? "Save as a draft" : "Save the draft"}
+        </button>
+      )}
+      <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
+        {busy ? "Publishing..." : isSeenOnce ? "Publish" : "Save"}
+      </button>
+    </div>
   );
 }

@@ -5,7 +5,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { useIsSample } from "../shown-facts/use-congregation.ts";
 import { sourceOf } from "../texts/page-texts.ts";
 import type { RevisionInUse } from "../texts/published-pages.ts";
-import { whatFor } from "./what-for.ts";
+
+/** What texts that are easily mixed up are for, by the URL of their screens. */
+const whatFor: Partial<Record<string, string>> = {
+  "/pages/givings": "Why people give, and all ways to do it",
+  "/pages/giving": "How to give by bank transfer; shows the account of “Bank details”",
+  "/facts/giving":
+    "The ways, the uses of gifts and the sites to give on, which /givings shows; and whether Contact shows the bank details",
+};
 
 /** A page or a set of facts in the list of what can be changed. Its title leads to its form. */
 export function ListedText({

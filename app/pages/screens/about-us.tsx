@@ -1,3 +1,4 @@
+import type { About } from "../../../content/schema.ts";
 import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
@@ -5,9 +6,7 @@ import { contentFile } from "../originals/content-file.ts";
 import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
 import { Faces } from "../shown-facts/faces.tsx";
 import type { Route } from "./+types/about-us";
-import { Beliefs } from "./beliefs.tsx";
 import { ProsePage } from "./prose-page.tsx";
-import { Years } from "./years.tsx";
 
 const picture = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/about.jpg", {
@@ -47,5 +46,35 @@ export default function AboutUs({ loaderData: { page, about, people } }: Route.C
         </PageSection>
       )}
     </ProsePage>
+  );
+}
+
+function Beliefs({ beliefs }: { beliefs: NonNullable<About["beliefs"]>["list"] }) {
+  return (
+    <ul className="grid gap-x-14 md:grid-cols-2">
+      {beliefs.map(({ name, words, reading }) => (
+        <li key={name} className="flex break-inside-avoid flex-col border-t border-gold/60 pt-5 pb-9">
+          <h3 className="text-3xl">{name}</h3>
+          <p className="mt-3 text-lg whitespace-pre-line">{words}</p>
+          <p className="mt-3 font-serif text-gold">{reading}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Years({ years }: { years: NonNullable<About["story"]>["list"] }) {
+  return (
+    <ol className="border-t border-line">
+      {years.map(({ year, words }) => (
+        <li
+          key={year}
+          className="grid break-inside-avoid gap-x-8 border-b border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:items-baseline"
+        >
+          <span className="font-serif text-3xl text-gold">{year}</span>
+          <span className="max-w-prose text-lg whitespace-pre-line">{words}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

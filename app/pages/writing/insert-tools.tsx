@@ -3,10 +3,10 @@ import { linkOfFile } from "../../media/files/file-link.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 import { FactButtons } from "./fact-buttons.tsx";
 import { FileLinks, type LinkableFile } from "./file-links.tsx";
+import { InsertChoice } from "./insert-choice.tsx";
 import { insertInto } from "./insert-text.ts";
 import { betweenLines, type Insertion, inLine, linkInLine, type Selected } from "./insertions.ts";
 import { type LinkablePage, PageLinks } from "./page-links.tsx";
-import { inBrackets, PagePictures } from "./picture-insert.tsx";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -97,4 +97,29 @@ export function InsertTools({
       />
     </>
   );
+}
+
+function PagePictures({
+  library,
+  insert,
+}: {
+  library: readonly PictureChoice[];
+  insert: (picture: PictureChoice) => void;
+}) {
+  if (library.length === 0) return null;
+  return (
+    <InsertChoice
+      label="Picture of the library"
+      button="Insert picture"
+      choices={library}
+      keyOf={({ name }) => name}
+      wordsOf={({ alt }, index) => alt || `Picture ${index + 1}, without a description`}
+      insert={insert}
+    />
+  );
+}
+
+/** The text of a picture between the brackets of Markdown. */
+function inBrackets(alt: string): string {
+  return alt.replaceAll(/[\\[\]*_<`]/g, "");
 }

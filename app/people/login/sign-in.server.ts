@@ -2,13 +2,15 @@ import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { mailAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
+import { recordBySite } from "../../changes/activity-log.server.ts";
+import { accountSubject } from "../../changes/subjects.ts";
 import { hasPasswordInSettings, isStaff, type Viewer, visitor } from "../../viewer.ts";
 import { loginMessages, tooManyMessage, verificationMessages } from "../identity/account-messages.ts";
 import { type loginSchema, passwordMaxLength } from "../identity/account-schemas.ts";
 import { findPerson, isDeactivated } from "../identity/find-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { rememberDevice } from "../identity/known-device.server.ts";
-import { countSignIn } from "../identity/limits.server.ts";
+import { countSignIn, waitBeforeRecording } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { pretendToVerify } from "../identity/password-hashing.server.ts";
 import { passwordMinLengthOf } from "../identity/password-length.ts";
@@ -18,7 +20,6 @@ import { forgetRegistration, isOwnRegistration } from "../registration/own-regis
 import { type RegistrationOrigin, resendVerification } from "../registration/registration.server.ts";
 import { warnOwner } from "../second-factor/attack-warning.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
-import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
 
@@ -176,4 +177,20 @@ export async function signOut(identity: Identity, request: Request): Promise<Hea
   const { headers } = await identity.auth.api.signOut({ headers: request.headers, returnHeaders: true });
   headers.set("Clear-Site-Data", '"cache"');
   return headers;
+}
+
+/**
+ * Records that somebody failed to log in to an account: once per quarter of an hour, so that nobody can fill the log.
+ * Nothing is recorded for an unknown email, and what was typed never is.
+ */
+async function recordFailedSignIn(identity: Identity, email: string): Promise<void> {
+  const { db, clock } = identity;
+  const user = await db
+    .selectFrom("user")
+    .select(["id", "name", "email"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!user || (await waitBeforeRecording(identity, email)) > 0) return;
+  const subject = accountSubject(user);
+  await recordBySite(db, { action: "sign-in-failed", subject, now: clock() });
 }

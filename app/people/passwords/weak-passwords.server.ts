@@ -1,11 +1,21 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { passwordMessages } from "../identity/account-messages.ts";
-import { commonPasswords } from "./common-passwords.server.ts";
+
+/**
+ * The 10,000 most common passwords of six characters or more, in lower case, the most common first. Beside this module,
+ * also after bundling.
+ *
+ * From the list of passwords of zxcvbn-ts 4.1.3, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c)
+ * 2021 @zxcvbn-ts, under the MIT license, see the file LICENSE.
+ */
+const list = path.join(import.meta.dirname, "common-passwords.txt");
 
 let common: Set<string> | undefined;
 
 /** Whether a password is among the 10,000 most common, ignoring case. */
 export function isCommon(password: string): boolean {
-  common ??= new Set(commonPasswords.trim().split(/\s+/));
+  common ??= new Set(readFileSync(list, "utf8").trimEnd().split("\n"));
   return common.has(password.toLowerCase());
 }
 

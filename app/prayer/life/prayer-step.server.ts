@@ -2,9 +2,11 @@ import type { Selectable } from "kysely";
 import type { PrayerConsentTable, PrayerRequestTable } from "../../../database/prayer-tables.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
+import type { Person } from "../../viewer.ts";
 import type { ChangeByAsker } from "../asker.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
 import { addConsent } from "../consents.server.ts";
+import { planReminder } from "../danger/reminders.server.ts";
 import { dropEdit } from "../edits.server.ts";
 import {
   type LifeRefusal,
@@ -15,10 +17,8 @@ import {
   type Step,
 } from "../prayer-life.ts";
 import { undoDays } from "../prayer-limits.ts";
-import { settleReports } from "../settling.server.ts";
 import { untilItEnds } from "../shown-until.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
-import { noteWithThem, resumeAlert } from "./alert-steps.server.ts";
 
 export type PrayerText = Pick<PrayerConsentTable, "title" | "content" | "userName" | "picUrl" | "picAlt">;
 
@@ -207,4 +207,42 @@ async function keepRewording(
     .insertInto("prayerRewordings")
     .values({ requestId, title, content, userName, askedAt: now.toISOString() })
     .execute();
+}
+
+/** Settles what readers said about a request: falsely, if it is shown as it was. */
+async function settleReports(
+  { db }: Pick<Change, "db">,
+  requestId: string,
+  settledAs: "false" | "heeded",
+): Promise<void> {
+  await db
+    .updateTable("prayerReports")
+    .set({ settledAs })
+    .where("requestId", "=", requestId)
+    .where("settledAs", "is", null)
+    .execute();
+}
+
+/** Notes that somebody is with a person: they have said so when they approved the request. What another noted stays. */
+async function noteWithThem(
+  { db, now }: Pick<Change, "db" | "now">,
+  viewer: Person,
+  requestId: string,
+): Promise<void> {
+  await db
+    .updateTable("prayerAlerts")
+    .set({ takenAt: now.toISOString(), takenBy: viewer.id })
+    .where("requestId", "=", requestId)
+    .where("takenBy", "is", null)
+    .execute();
+}
+
+/** Reminds people again of a request that was out of their sight, while nobody is with the person. */
+async function resumeAlert(change: Pick<Change, "db" | "now">, requestId: string): Promise<void> {
+  const open = change.db
+    .selectFrom("prayerAlerts")
+    .select("requestId")
+    .where("requestId", "=", requestId)
+    .where("takenBy", "is", null);
+  if (await open.executeTakeFirst()) await planReminder(change, requestId, change.now);
 }

@@ -1,18 +1,22 @@
 import { expressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
-import type { ActivityTable, Tables } from "../../../database/tables.ts";
+import type { ActivityTable, DeletedItemTable, Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { byAskers, type Facts, isByAsker } from "../../changes/activity-words.ts";
 import { listRestorable } from "../../changes/deleted-items.server.ts";
-import { isKind, kinds, visibleKinds } from "../../changes/kinds.ts";
+import { isKind, type Kind, kinds, visibleKinds } from "../../changes/kinds.ts";
+import { restorePath } from "../../items/item.ts";
+import { isItemKind, items } from "../../items/registry/items.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { whichExist } from "../../prayer/moderation/queue-reads.server.ts";
+import { vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
+import { restoreSamplePath } from "../../sample/removing/paths.ts";
+import { pathOfKind } from "../../sermons/collections/collection-kinds.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
-import { restorableAs } from "./restore-paths.ts";
 
 export interface Entry {
   /** UUIDv7, in the order of time. */
@@ -218,4 +222,20 @@ async function withLinks(site: ActivitySite, viewer: Viewer, entries: Entry[]): 
         kind === "prayer" && existing.has(thingId) ? `/update-prayer-requests/${thingId}/update` : undefined,
     };
   });
+}
+
+interface Restorable {
+  /** How `deletedItems` calls its kind. */
+  stored: DeletedItemTable["kind"];
+  /** The URL of the POST that restores it. */
+  path: string;
+}
+
+/** How something that the log says was deleted or merged is restored; undefined for kinds that cannot be. */
+function restorableAs(kind: Kind, id: string): Restorable | undefined {
+  if (isItemKind(kind)) return { stored: kind, path: restorePath(items[kind], id) };
+  if (kind === "speaker" || kind === "series" || kind === "topic")
+    return { stored: "collection", path: `/sermon-lists/${pathOfKind[kind]}/${id}/restore` };
+  if (kind === "site") return { stored: "sample", path: restoreSamplePath(id) };
+  return kind === "vigil" ? { stored: "hidden vigil", path: `${vigilsPath}/${id}/restore` } : undefined;
 }

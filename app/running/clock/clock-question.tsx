@@ -1,7 +1,8 @@
 import { formatMoment } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
-import { confirmClockPath } from "./confirm-path.ts";
 import type { ClockDoubt } from "./judge.ts";
+
+const confirmClockPath = "/staff/clock";
 
 /** Says that the clock cannot be believed, and lets an administrator do so. */
 export function ClockQuestion({

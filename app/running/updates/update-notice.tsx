@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { CommandButton } from "../../ui/command-form.tsx";
-import { acceptUpdatePath } from "./accept-path.ts";
 import type { UpdateToRead } from "./changes.server.ts";
+
+const acceptUpdatePath = "/staff/update";
 
 /** Says once what an update changed for visitors, or left as it was for the church to decide. */
 export function UpdateNotice({ changes, mayAccept }: UpdateToRead) {

@@ -5,7 +5,8 @@ import { jsonCaptions } from "./json-captions.ts";
 import { withoutRepeats } from "./rolling-captions.ts";
 import { type Cue, type Transcript, toTyped } from "./transcript.ts";
 import { transcriptLimits, transcriptMessages } from "./transcript-limits.ts";
-import { whisperTable } from "./whisper-table.ts";
+
+const row = /^(\d{1,9})\t(\d{1,9})\t(.*)$/;
 
 export type ParsedTranscript = { transcript: Transcript } | { refusal: string };
 
@@ -137,4 +138,14 @@ function withoutMarkup(text: string): string {
       .filter(Boolean)
       .join("\n")
   );
+}
+
+/** The captions of a table as Whisper writes it, with its times in milliseconds; undefined if the text is none. */
+function whisperTable(text: string): Cue[] | undefined {
+  const [head = "", ...lines] = text.trim().split("\n");
+  if (head !== "start\tend\ttext") return undefined;
+  return lines.flatMap((line): Cue[] => {
+    const [, from, to, said = ""] = row.exec(line) ?? [];
+    return from === undefined ? [] : [[Number(from) / 1000, Number(to) / 1000, said.trim()]];
+  });
 }

@@ -1,6 +1,26 @@
 import { useEffect, useState } from "react";
 import type { DatesSummary } from "./dates-preview.server.ts";
-import { previewedFields, previewPath } from "./previewed-fields.ts";
+
+const previewPath = "/event-create/preview";
+
+const previewedFields = [
+  "eventDate",
+  "eventTime",
+  "isAllDay",
+  "endDate",
+  "endTime",
+  "repeats",
+  "every",
+  "weekdays",
+  "nth",
+  "nthWeekday",
+  "ends",
+  "until",
+  "count",
+  "addedDates",
+  "place",
+  "placeName",
+];
 
 /** Long enough that somebody who types is not asked for at each key. */
 const pauseMs = 300;

@@ -5,7 +5,9 @@ import { positionIn, positionUnread } from "../../../pages/shown-facts/typed-pos
 import { eventLimits, isDay } from "../../events.ts";
 import { nthNames, weekdayNames } from "../../repetition-names.ts";
 import { type DatesFields, furtherDates, type PlaceFields, ruleFrom } from "./event-fields.ts";
-import { firstAfter, startsOn } from "./first-match.ts";
+
+/** Longer than any rule for a weekday of each month waits for its day. */
+const mostDays = 1500;
 
 /** What is wrong with a form, by the field where people can put it right. */
 export type Problem = [field: string, message: string];
@@ -118,4 +120,26 @@ export function problemsOfPlace({ place, placeName, placePosition }: PlaceFields
   if (!placeName) problems.push(["placeName", "Please enter a name for the place"]);
   if (placePosition && !positionIn(placePosition)) problems.push(["placePosition", `This ${positionUnread}`]);
   return problems;
+}
+
+/** Whether a rule can have its first date on a day. Browsers, which may lack Temporal, check their forms with this. */
+function startsOn({ frequency, weekdays, nth }: RecurrenceRule, day: string): boolean {
+  if (frequency === "weekly") return weekdays.includes(weekdayOf(day));
+  if (!nth) return true;
+  if (weekdayOf(day) !== nth.weekday) return false;
+  if (nth.nth === -1) return later(day, 7).slice(0, "2026-11".length) !== day.slice(0, "2026-11".length);
+  return Math.ceil(Number(day.slice(-2)) / 7) === nth.nth;
+}
+
+/** The first day after `day` on which a rule can have its first date; undefined when that is years away. */
+function firstAfter(rule: RecurrenceRule, day: string): string | undefined {
+  for (let days = 1; days <= mostDays; days++) {
+    const next = later(day, days);
+    if (startsOn(rule, next) && isInMonth(rule, next)) return next;
+  }
+  return undefined;
+}
+
+function isInMonth({ month }: RecurrenceRule, day: string): boolean {
+  return month === undefined || Number(day.split("-")[1]) === month;
 }

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import {
   type EditConflict,
@@ -14,6 +14,7 @@ import { CheckButton, type CheckResult, TextCheck } from "../../../items/check/t
 import { VisibilityGroup } from "../../../items/visibility/visibility-group.tsx";
 import { visibilityInWords } from "../../../items/visibility/visibility-words.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { eventInWords } from "../../event-in-words.ts";
@@ -26,7 +27,6 @@ import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
 import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
 import { HidesDates } from "./hides-dates.tsx";
-import { LosesDates } from "./loses-dates.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RepetitionFields } from "./repetition-fields.tsx";
 import { StartFields, TextFields } from "./simple-fields.tsx";
@@ -133,4 +133,18 @@ function useQuestion(asked: string[] | null | undefined): string | undefined {
   const [question, setQuestion] = useState(asked?.[0]);
   if (asked?.[0] !== undefined && asked[0] !== question) setQuestion(asked[0]);
   return question;
+}
+
+/** Asks before what was changed or cancelled about some dates is lost. Shown until the form closes. */
+function LosesDates({ message, field }: { message: string; field: FieldMetadata<boolean> }) {
+  const { defaultChecked, ...input } = getInputProps(field, { type: "checkbox" });
+  return (
+    <Alert tone="error">
+      <p>{message}</p>
+      <label className="mt-1 flex min-h-11 items-center gap-2.5">
+        <input {...input} defaultChecked={defaultChecked} className="size-5 accent-accent" />
+        Lose these changes
+      </label>
+    </Alert>
+  );
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import { z } from "zod";
 import "../../../forms/without-eval.ts";
 import { permitted } from "../../../contexts.ts";
@@ -16,8 +16,7 @@ import { whenIsChurch } from "../../service-times/when-is-church.server.ts";
 import type { Route } from "./+types/snow-day";
 import { callSnowDay, undoSnowDay } from "./call.server.ts";
 import { DayForm } from "./day-form.tsx";
-import { listDaysToCancel } from "./days-to-cancel.server.ts";
-import { Days, screenOf } from "./days-to-cancel.tsx";
+import { type DaysToCancel, listDaysToCancel } from "./days-to-cancel.server.ts";
 import { atStart, nameOfDay } from "./name-of-day.ts";
 import { mostDates, snowDayMessages, snowDaySchema, undoSchema } from "./snow-day-schema.ts";
 import { calledInWords, titleOfDate, undoneInWords, usualSentence } from "./snow-day-words.ts";
@@ -126,5 +125,30 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
       {/* Each day has its own form, so that no tick is carried over. */}
       <DayForm key={day} {...{ day, name, dates, longer, named, hasBegun }} lastResult={actionData} />
     </FormPage>
+  );
+}
+
+/** The page about a day. */
+function screenOf(day: string): string {
+  return `/staff/snow-day?day=${day}`;
+}
+
+function Days({ today, day, days }: { today: string; day: string; days: DaysToCancel }) {
+  const all = [...new Set([today, ...days.open, ...days.cancelled])].sort();
+  if (all.length === 1) return null;
+  return (
+    <nav aria-label="Which day" className="flex flex-wrap gap-2">
+      {all.map((one) => (
+        <Link
+          key={one}
+          to={screenOf(one)}
+          aria-current={one === day ? "page" : undefined}
+          className="button button-quiet min-h-10 px-4 py-1 aria-[current]:bg-sunken aria-[current]:underline"
+        >
+          {atStart(nameOfDay(one, today))}
+          {days.cancelled.includes(one) && " (cancelled)"}
+        </Link>
+      ))}
+    </nav>
   );
 }

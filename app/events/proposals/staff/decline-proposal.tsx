@@ -1,7 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
+import { z } from "zod";
 import { permitted } from "../../../contexts.ts";
 import { atMost } from "../../../forms/at-most.ts";
+import { longText } from "../../../forms/fields.ts";
 import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
@@ -13,7 +15,8 @@ import { declineProposal } from "../decisions.server.ts";
 import { proposalLimits, proposalMessages } from "../proposal-limits.ts";
 import { findProposal, listWaitingProposals } from "../review.server.ts";
 import type { Route } from "./+types/decline-proposal";
-import { declineSchema } from "./decline-proposal-schema.ts";
+
+const declineSchema = z.object({ reason: longText(proposalLimits.reason) });
 
 const list = "/event-alter/proposals";
 

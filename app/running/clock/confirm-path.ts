@@ -1,1 +1,0 @@
-export const confirmClockPath = "/staff/clock";
