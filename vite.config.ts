@@ -128,7 +128,7 @@ const chunks = [
   chunk(
     "forms",
     /^node_modules\/(@conform-to|zod)\//,
-    /^app\/forms\/(?!.*picture)/,
+    /^app\/forms\/(?!.*picture|settings\/)/,
     /^app\/ui\/submit-button\./,
   ),
 ];

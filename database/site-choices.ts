@@ -1,3 +1,6 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "./tables.ts";
+
 /** The name in `siteChoices` of how far Welcome is, and what it is while it is open. */
 export const welcomeChoice = "welcome";
 export const openWelcomeStates = ["code", "staff"] as const;
@@ -87,3 +90,45 @@ export const choicesOfThisPlace: readonly string[] = [
   newerVersionChoice,
   ownUpdateChoice,
 ];
+
+/** What was chosen under one of these names; undefined without a row. */
+export async function readChoice(
+  db: Pick<Kysely<Tables>, "selectFrom">,
+  name: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom("siteChoices").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Saves a choice in place of the one before. */
+export async function saveChoice(
+  db: Pick<Kysely<Tables>, "insertInto">,
+  name: string,
+  value: string,
+): Promise<void> {
+  await db
+    .insertInto("siteChoices")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Saves a choice unless there is one. Returns whether it was saved. */
+export async function addChoice(
+  db: Pick<Kysely<Tables>, "insertInto">,
+  name: string,
+  value: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("siteChoices")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Returns whether there was one. */
+export async function removeChoice(db: Pick<Kysely<Tables>, "deleteFrom">, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("siteChoices").where("name", "=", name).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

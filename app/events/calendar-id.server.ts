@@ -1,5 +1,6 @@
 import { v4 as uuidv4 } from "uuid";
 import { type Database, isNew } from "../../database/connection.ts";
+import { addChoice, readChoice } from "../../database/site-choices.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 
@@ -14,21 +15,14 @@ export async function nameCalendar(
 ): Promise<void> {
   const value = (await isNew(site.db)) ? uuidv4() : new URL(site.settings.siteUrl).host;
   await changeBySite(site, async ({ db }) => {
-    await db
-      .insertInto("siteChoices")
-      .values({ name: choice, value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addChoice(db, choice, value);
   });
 }
 
 export async function readCalendarId(db: Database): Promise<string> {
-  const { value } = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", choice)
-    .executeTakeFirstOrThrow();
-  return value;
+  const id = await readChoice(db, choice);
+  if (id === undefined) throw new Error("the calendar has no id");
+  return id;
 }
 
 /** The UID of an event in feeds, files and mails. */

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Database } from "../../database/connection.ts";
+import { saveChoice } from "../../database/site-choices.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { sensitive } from "../permissions.ts";
@@ -27,11 +28,7 @@ export function requireSecondFactor(
     if (isRequired && !(await hasSecondFactor(db, change.viewer.id)))
       return { status: 409, message: securityMessages.addOwnFirst };
     const [before, value] = [(await requiresSecondFactor(db)) ? "on" : "off", isRequired ? "on" : "off"];
-    await db
-      .insertInto("siteChoices")
-      .values({ name: secondFactorChoice, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
+    await saveChoice(db, secondFactorChoice, value);
     if (before === value) return undefined;
     const subject = { kind: "site", id: secondFactorChoice, title: "Second factor" } as const;
     await change.record("setting-changed", subject, { required: before }, { required: value });

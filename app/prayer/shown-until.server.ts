@@ -6,22 +6,27 @@ import {
 } from "../../database/site-choices.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Change } from "../changes/change.server.ts";
+import { type NumberChoice, readNumber } from "../changes/number-choice.server.ts";
 import { answerDays, shownDays, waitDays } from "./prayer-limits.ts";
+
+const days = { unit: "days", turns: "days of prayer requests" } as const;
 
 export const daysChoices = {
   /** For how many days a request is shown, counted from its approval or its last update. */
-  shown: { name: prayerDaysChoice, title: "How long prayer requests are shown", ...shownDays },
+  shown: { ...days, name: prayerDaysChoice, title: "How long prayer requests are shown", ...shownDays },
   /** For how many days an edited text waits for the person who asked. */
-  answer: { name: prayerAnswerDaysChoice, title: "How long edited prayer requests wait", ...answerDays },
+  answer: {
+    ...days,
+    name: prayerAnswerDaysChoice,
+    title: "How long edited prayer requests wait",
+    ...answerDays,
+  },
   /** After how many days a request ends about which nobody has decided. */
-  wait: { name: prayerWaitDaysChoice, title: "How long prayer requests wait for us", ...waitDays },
-};
+  wait: { ...days, name: prayerWaitDaysChoice, title: "How long prayer requests wait for us", ...waitDays },
+} satisfies Record<string, NumberChoice>;
 
-export async function readDays(db: Kysely<Tables>, what: keyof typeof daysChoices): Promise<number> {
-  const { name, usual, least, most } = daysChoices[what];
-  const row = await db.selectFrom("siteChoices").select("value").where("name", "=", name).executeTakeFirst();
-  const days = Number(row?.value);
-  return Number.isInteger(days) && days >= least && days <= most ? days : usual;
+export function readDays(db: Kysely<Tables>, what: keyof typeof daysChoices): Promise<number> {
+  return readNumber(db, daysChoices[what]);
 }
 
 /** What is written when the days are counted anew. */

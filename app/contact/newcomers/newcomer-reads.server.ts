@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import { cardDaysChoice } from "../../../database/site-choices.ts";
 import type { Tables } from "../../../database/tables.ts";
+import { type NumberChoice, readNumber } from "../../changes/number-choice.server.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
@@ -87,13 +88,15 @@ export async function countUnseen(db: Database, viewer: Viewer): Promise<number>
   return Number(unseen);
 }
 
+export const cardDaysNumber: NumberChoice = {
+  name: cardDaysChoice,
+  title: "Cards of people who are new",
+  unit: "days",
+  turns: "card days",
+  ...cardDays,
+};
+
 /** How many days after its day a card is deleted. */
-export async function readCardDays(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", cardDaysChoice)
-    .executeTakeFirst();
-  const days = Number(row?.value);
-  return Number.isInteger(days) && days >= cardDays.least && days <= cardDays.most ? days : cardDays.usual;
+export function readCardDays(db: Kysely<Tables>): Promise<number> {
+  return readNumber(db, cardDaysNumber);
 }

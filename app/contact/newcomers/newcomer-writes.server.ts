@@ -1,10 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { cardDaysChoice } from "../../../database/site-choices.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
 import { enqueue } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
-import { takeTurns } from "../../changes/locks.server.ts";
+import { chooseNumber } from "../../changes/number-choice.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import type { ServiceDay } from "../../events/service-times/when-is-church.server.ts";
@@ -14,7 +13,7 @@ import type { AlongWith, ContactDependencies } from "../contact.server.ts";
 import type { Refusal } from "../contact-service.ts";
 import { type NewCard, newcomerMessages, type Step } from "./newcomer-limits.ts";
 import { somebodyComesMails } from "./newcomer-mails.server.ts";
-import { readCardDays } from "./newcomer-reads.server.ts";
+import { cardDaysNumber, readCardDays } from "./newcomer-reads.server.ts";
 
 const hour = 60 * 60;
 const fromNetwork: Limit = { points: 10, seconds: hour };
@@ -124,20 +123,8 @@ export async function deleteNewcomer(site: ChangingSite, viewer: Viewer, id: str
 }
 
 /** Chooses after how many days cards are deleted. */
-export async function chooseCardDays(site: ChangingSite, viewer: Viewer, days: number): Promise<void> {
-  await change(site, viewer, "newcomers:care", async (change) => {
-    await takeTurns(change.db, "card days");
-    const before = await readCardDays(change.db);
-    if (before === days) return;
-    const value = String(days);
-    await change.db
-      .insertInto("siteChoices")
-      .values({ name: cardDaysChoice, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
-    const subject = { kind: "site", id: cardDaysChoice, title: "Cards of people who are new" } as const;
-    await change.record("setting-changed", subject, { days: before }, { days });
-  });
+export function chooseCardDays(site: ChangingSite, viewer: Viewer, days: number): Promise<void> {
+  return change(site, viewer, "newcomers:care", (change) => chooseNumber(change, cardDaysNumber, days));
 }
 
 /** Deletes cards after the number of days that people agreed to, or that the church has chosen since, if those are fewer. */

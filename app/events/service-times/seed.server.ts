@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Services } from "../../../content/schema.ts";
+import { addChoice } from "../../../database/site-choices.ts";
 import { formatRule, type Weekday } from "../../../platform/recurrence/rule.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
@@ -29,12 +30,7 @@ const weekdays: Record<Service["day"], [day: number, weekday: Weekday]> = {
  */
 export async function seedServices(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
-    const seeded = await change.db
-      .insertInto("siteChoices")
-      .values({ name: "servicesSeeded", value: "on" })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (seeded.numInsertedOrUpdatedRows === 0n) return;
+    if (!(await addChoice(change.db, "servicesSeeded", "on"))) return;
     const today = dayOf(change.now.toISOString());
     const isSample = await showsSample(change.db);
     const { services } = await originalOfText(change.db, factSets.services);

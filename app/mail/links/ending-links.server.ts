@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { linkEpochChoice } from "../../../database/site-choices.ts";
+import { linkEpochChoice, saveChoice } from "../../../database/site-choices.ts";
 import { newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { isUnder, ownDigests, ownEmails } from "../../people/emails/own-emails.server.ts";
@@ -60,12 +60,7 @@ export async function endAllLinks(change: Pick<Change, "db" | "now">): Promise<v
   const { db } = change;
   for (const purpose of keptPurposes) await endLinks(change, purpose);
   await db.deleteFrom("verification").execute();
-  const epoch = { value: newToken() };
-  await db
-    .insertInto("siteChoices")
-    .values({ name: linkEpochChoice, ...epoch })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(epoch))
-    .execute();
+  await saveChoice(db, linkEpochChoice, newToken());
 }
 
 export async function sweepEndedLinks(site: ChangingSite): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "../../../database/connection.ts";
+import { readChoice, removeChoice, saveChoice } from "../../../database/site-choices.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
@@ -44,11 +45,7 @@ export async function reviewPages(
       await record("reviewed", { kind: "page", id: page.slug, title: page.titleOf(content) });
     }
     const value = JSON.stringify({ at, before } satisfies z.output<typeof undoSchema>);
-    await db
-      .insertInto("siteChoices")
-      .values({ name: undoChoice, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
+    await saveChoice(db, undoChoice, value);
     return { pages: pages.length, at };
   });
 }
@@ -76,18 +73,14 @@ export async function undoReviews(
       const { content } = await findRevisionInUse(db, page);
       await record("review-undone", { kind: "page", id: slug, title: page.titleOf(content) });
     }
-    await db.deleteFrom("siteChoices").where("name", "=", undoChoice).execute();
+    await removeChoice(db, undoChoice);
     return pages;
   });
 }
 
 async function readUndo(db: DatabaseTransaction) {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", undoChoice)
-    .executeTakeFirst();
-  return row && readJson(undoSchema, row.value);
+  const undo = await readChoice(db, undoChoice);
+  return undo === undefined ? undefined : readJson(undoSchema, undo);
 }
 
 /** Returns whether nobody has looked at the page since `at`. */

@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
-import { earlierTextsChoice, sampleChoice } from "../../../database/site-choices.ts";
+import { addChoice, earlierTextsChoice, sampleChoice } from "../../../database/site-choices.ts";
 import type { Originals } from "../originals/facts.ts";
 
 /** The first two end for good when a church takes the site into use. */
@@ -21,11 +21,7 @@ export async function showsSample(db: Database): Promise<boolean> {
 
 /** Call this on a site that was never started before. */
 export async function showSample(trx: DatabaseTransaction): Promise<void> {
-  await trx
-    .insertInto("siteChoices")
-    .values({ name: sampleChoice, value: "shown" })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addChoice(trx, sampleChoice, "shown");
 }
 
 /** Ends the sample, and the texts from before it. Returns false when both had ended. */

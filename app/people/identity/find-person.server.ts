@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import { readChoice } from "../../../database/site-choices.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { grantedBy, isRole, type Role, roles, withheldOf } from "../../permissions.ts";
 import { isNamedInSettings, type Person } from "../../viewer.ts";
@@ -8,12 +9,7 @@ import { storedPermissions } from "../roles/role-reads.server.ts";
 export const secondFactorChoice = "requireSecondFactor";
 
 export async function requiresSecondFactor(db: Database | DatabaseTransaction): Promise<boolean> {
-  const choice = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", secondFactorChoice)
-    .executeTakeFirst();
-  return choice?.value === "on";
+  return (await readChoice(db, secondFactorChoice)) === "on";
 }
 
 interface PersonSite {

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import "../../forms/without-eval.ts";
-import { pastorDailyMailChoice, prayerDailyMailChoice } from "../../../database/site-choices.ts";
+import {
+  pastorDailyMailChoice,
+  prayerDailyMailChoice,
+  readChoice,
+  saveChoice,
+} from "../../../database/site-choices.ts";
 import { consume } from "../../../platform/limits.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { zoned } from "../../../platform/zoned.ts";
@@ -106,12 +111,8 @@ async function readLast(
   { db, clock }: MailingSite,
   choice: string,
 ): Promise<z.output<typeof lastSchema> | undefined> {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", choice)
-    .executeTakeFirst();
-  const last = row && readJson(lastSchema, row.value);
+  const stored = await readChoice(db, choice);
+  const last = stored === undefined ? undefined : readJson(lastSchema, stored);
   // A clock was wrong then, or is now.
   return last && last.at <= clock().toISOString() ? last : undefined;
 }
@@ -123,11 +124,7 @@ async function newestId(db: MailingSite["db"]): Promise<string> {
 
 async function keepLast({ db, now }: Change, name: string, newest: string, repeats: number): Promise<void> {
   const value = JSON.stringify({ at: now.toISOString(), newest, repeats });
-  await db
-    .insertInto("siteChoices")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await saveChoice(db, name, value);
 }
 
 /** Until the next mail if nothing new comes in. Some hours less than whole days, because the mail of a morning may come at any time of it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declineNotes } from "../../../content/decline-notes.ts";
 import type { DatabaseTransaction } from "../../../database/connection.ts";
-import { declineNotesChoice } from "../../../database/site-choices.ts";
+import { declineNotesChoice, readChoice, saveChoice } from "../../../database/site-choices.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { hashOf } from "../../../platform/tokens.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
@@ -14,12 +14,8 @@ const storedSchema = z.array(z.string());
 export async function readDeclineNotes(
   db: Pick<DatabaseTransaction, "selectFrom">,
 ): Promise<{ notes: readonly string[]; seen: string }> {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", declineNotesChoice)
-    .executeTakeFirst();
-  const notes = (row && readJson(storedSchema, row.value)) ?? declineNotes;
+  const stored = await readChoice(db, declineNotesChoice);
+  const notes = (stored === undefined ? undefined : readJson(storedSchema, stored)) ?? declineNotes;
   return { notes, seen: hashOf(JSON.stringify(notes)) };
 }
 
@@ -35,11 +31,7 @@ export async function saveDeclineNotes(
     const value = JSON.stringify(notes);
     if (hashOf(value) === before.seen) return "saved";
     if (seen !== before.seen) return "changedMeanwhile";
-    await db
-      .insertInto("siteChoices")
-      .values({ name: declineNotesChoice, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
+    await saveChoice(db, declineNotesChoice, value);
     const subject = {
       kind: "site",
       id: declineNotesChoice,

@@ -1,13 +1,12 @@
 import type { Database } from "../../../database/connection.ts";
-import { holdingChoice } from "../../../database/site-choices.ts";
+import { holdingChoice, readChoice, removeChoice } from "../../../database/site-choices.ts";
 import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { type HeldKind, heldKinds, plannedAhead } from "./held-kinds.ts";
 
 /** Since when a restored site holds back what leaves it; undefined when it sends. */
-export async function holdingSince(db: Database): Promise<string | undefined> {
-  const choice = db.selectFrom("siteChoices").select("value").where("name", "=", holdingChoice);
-  return (await choice.executeTakeFirst())?.value;
+export function holdingSince(db: Database): Promise<string | undefined> {
+  return readChoice(db, holdingChoice);
 }
 
 /** Whether a restored site holds back jobs of this kind, but urgent ones. */
@@ -49,11 +48,7 @@ export async function endHolding(
 ): Promise<boolean> {
   const dropped = heldKinds.filter((kind) => decisions[kind] === "drop");
   const isOver = await change(site, viewer, "site:operate", async (made) => {
-    const ended = await made.db
-      .deleteFrom("siteChoices")
-      .where("name", "=", holdingChoice)
-      .executeTakeFirst();
-    if (ended.numDeletedRows === 0n) return true;
+    if (!(await removeChoice(made.db, holdingChoice))) return true;
     const waiting = await heldJobs(made.db, made.now).select("kind").distinct().execute();
     if (waiting.some(({ kind }) => decisions[kind as HeldKind] === undefined)) throw new NotDecided();
     await drop(made, dropped);

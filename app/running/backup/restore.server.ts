@@ -12,7 +12,7 @@ import {
 } from "../../../database/connection.ts";
 import { tablesOfLinks } from "../../../database/mailed-links.ts";
 import { expectNoNewer, migrate, migrationsOf } from "../../../database/migrate.ts";
-import { holdingChoice } from "../../../database/site-choices.ts";
+import { addChoice, holdingChoice } from "../../../database/site-choices.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { expectArchive } from "../../../platform/backup/other-formats.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
@@ -185,10 +185,5 @@ async function hasRowsOf({ tables }: OpenedBackup, db: Database): Promise<boolea
 
 /** From the first moment on, so that a site whose restore was cut off sends nothing twice either. */
 async function holdBack(db: Database): Promise<void> {
-  const holding = { name: holdingChoice, value: new Date().toISOString() };
-  await db
-    .insertInto("siteChoices")
-    .values(holding)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addChoice(db, holdingChoice, new Date().toISOString());
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../../forms/without-eval.ts";
-import { otherWaitsChoice } from "../../../database/site-choices.ts";
+import { otherWaitsChoice, readChoice, saveChoice } from "../../../database/site-choices.ts";
 import { consume } from "../../../platform/limits.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { zoned } from "../../../platform/zoned.ts";
@@ -99,23 +99,15 @@ function watchOn(last: Watch | undefined, now: Date): Watch {
 }
 
 async function readWatch({ db, clock }: MailingSite): Promise<Watch | undefined> {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", otherWaitsChoice)
-    .executeTakeFirst();
-  const watch = row && readJson(watchSchema, row.value);
+  const stored = await readChoice(db, otherWaitsChoice);
+  const watch = stored === undefined ? undefined : readJson(watchSchema, stored);
   // A clock was wrong then, or is now.
   return watch && watch.at <= clock().toISOString() ? watch : undefined;
 }
 
 async function keepWatch({ db }: Change, watch: Watch): Promise<void> {
   const value = JSON.stringify(watch);
-  await db
-    .insertInto("siteChoices")
-    .values({ name: otherWaitsChoice, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
+  await saveChoice(db, otherWaitsChoice, value);
 }
 
 async function isCounted({ db }: MailingSite, key: string): Promise<boolean> {

@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import "../../forms/without-eval.ts";
-import { newerVersionChoice, ownUpdateChoice } from "../../../database/site-choices.ts";
+import {
+  newerVersionChoice,
+  ownUpdateChoice,
+  readChoice,
+  saveChoice,
+} from "../../../database/site-choices.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { hour } from "../../../platform/every.ts";
 import { compareReleases, isRelease } from "../../../platform/releases/releases.ts";
@@ -83,11 +88,11 @@ export async function readOwnUpdate(db: Kysely<Tables>): Promise<OwnUpdate | und
 }
 
 export function saveLook(change: Change, look: Look): Promise<void> {
-  return saveChoice(change, newerVersionChoice, look);
+  return saveChoice(change.db, newerVersionChoice, JSON.stringify(look));
 }
 
 export function saveOwnUpdate(change: Change, update: OwnUpdate): Promise<void> {
-  return saveChoice(change, ownUpdateChoice, update);
+  return saveChoice(change.db, ownUpdateChoice, JSON.stringify(update));
 }
 
 /** The version that is newer than the one that runs, whichever looked. */
@@ -124,18 +129,4 @@ export function awaitedByItself(
 /** `1.2.0`, as people say it. */
 export function spoken(name: string): string {
   return name.replace(/^v/, "");
-}
-
-async function readChoice(db: Kysely<Tables>, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom("siteChoices").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value;
-}
-
-async function saveChoice({ db }: Change, name: string, content: Look | OwnUpdate): Promise<void> {
-  const value = JSON.stringify(content);
-  await db
-    .insertInto("siteChoices")
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-    .execute();
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
+import { addChoice } from "../../../database/site-choices.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
@@ -220,12 +221,7 @@ export async function leaveAsItIs(site: ChangingSite & TaskSite, viewer: Viewer,
   const task = (await listTasks(site, viewer))?.find((task) => task.id === id && task.canStay);
   const { text } = found(task, "task");
   await change(site, viewer, "pages:write", async ({ db, now, record }) => {
-    const added = await db
-      .insertInto("siteChoices")
-      .values({ name: rightChoice + id, value: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 1n)
+    if (await addChoice(db, rightChoice + id, now.toISOString()))
       await record("reviewed", { kind: "site", id: "still-to-do", title: "Still to do" }, {}, { task: text });
   });
 }

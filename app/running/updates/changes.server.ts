@@ -1,4 +1,4 @@
-import { updatedFromChoice } from "../../../database/site-choices.ts";
+import { readChoice, removeChoice, updatedFromChoice } from "../../../database/site-choices.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { bankPath } from "../../pages/bank-account/bank-limits.ts";
@@ -39,13 +39,9 @@ const byVersion: readonly [version: string, find: FindChanges][] = [
 /** What an update changed that nobody has read yet; undefined for people who may not change pages. */
 export async function findUpdate(site: AskedSite, viewer: Viewer): Promise<UpdateToRead | undefined> {
   if (!may(viewer, "pages:write")) return undefined;
-  const row = await site.db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", updatedFromChoice)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const since = byVersion.filter(([version]) => isNewer(version, row.value));
+  const from = await readChoice(site.db, updatedFromChoice);
+  if (from === undefined) return undefined;
+  const since = byVersion.filter(([version]) => isNewer(version, from));
   const changes = await Promise.all(since.map(([, find]) => find(site, viewer)));
   const all = changes.flat();
   const isOpen = ({ needs }: ChangeOfUpdate) => needs === undefined || may(viewer, needs);
@@ -58,11 +54,7 @@ export async function findUpdate(site: AskedSite, viewer: Viewer): Promise<Updat
 /** *Overview* says no more of the update. What visitors read stays as it is. */
 export async function acceptUpdate(site: ChangingSite, viewer: Viewer): Promise<void> {
   await change(site, viewer, "pages:write", async ({ db, record }) => {
-    const deleted = await db
-      .deleteFrom("siteChoices")
-      .where("name", "=", updatedFromChoice)
-      .executeTakeFirst();
-    if (deleted.numDeletedRows > 0n)
+    if (await removeChoice(db, updatedFromChoice))
       await record("reviewed", { kind: "site", id: "update", title: "What the update changed" });
   });
 }

@@ -1,5 +1,5 @@
 import { isNew } from "../../../database/connection.ts";
-import { updatedFromChoice, versionChoice } from "../../../database/site-choices.ts";
+import { addChoice, readChoice, updatedFromChoice, versionChoice } from "../../../database/site-choices.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 
 /** The last version that did not note which it was. */
@@ -7,14 +7,10 @@ const firstVersion = "0.1.0";
 
 /** Notes which version runs, and from which the site came, for what *Overview* says of it. Runs at the start. */
 export async function noteVersion(site: ChangingSite, version: string): Promise<void> {
-  const before = await site.db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", versionChoice)
-    .executeTakeFirst();
+  const before = await readChoice(site.db, versionChoice);
   // While two versions run on one database, each restart of the older one would make the newer one an update again.
-  if (before && !isNewer(version, before.value)) return;
-  const from = before?.value ?? ((await isNew(site.db)) ? undefined : firstVersion);
+  if (before !== undefined && !isNewer(version, before)) return;
+  const from = before ?? ((await isNew(site.db)) ? undefined : firstVersion);
   await changeBySite(site, async ({ db }) => {
     await db
       .insertInto("siteChoices")
@@ -23,16 +19,11 @@ export async function noteVersion(site: ChangingSite, version: string): Promise<
         conflict
           .column("name")
           .doUpdateSet({ value: version })
-          .where("siteChoices.value", "=", before?.value ?? ""),
+          .where("siteChoices.value", "=", before ?? ""),
       )
       .execute();
     // What nobody has read of an earlier update is still to be read.
-    if (from !== undefined && isNewer(version, from))
-      await db
-        .insertInto("siteChoices")
-        .values({ name: updatedFromChoice, value: from })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    if (from !== undefined && isNewer(version, from)) await addChoice(db, updatedFromChoice, from);
   });
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import { isOn, turn } from "../../changes/switch-choice.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import type { Viewer } from "../../viewer.ts";
-import { countsVisits, offChoice } from "./visits.server.ts";
+import { countOfVisits } from "./visits.server.ts";
 
 /** Of a day. What is opened beyond them is not counted, so that nobody fills the table. */
 export const mostPaths = 500;
@@ -17,7 +18,7 @@ export async function addVisits(
   day: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (!(await countsVisits(site.db))) return;
+  if (!(await isOn(site, countOfVisits))) return;
   await changeBySite(site, async (change) => {
     const known = await change.db.selectFrom("visits").select("path").where("day", "=", day).execute();
     const paths = new Set(known.map(({ path }) => path));
@@ -40,21 +41,8 @@ export async function addVisits(
 }
 
 /** Begins or ends counting visitors. What was counted before stays until it is too old. */
-export async function switchVisits(site: ChangingSite, viewer: Viewer, isOn: boolean): Promise<void> {
-  await change(site, viewer, "site:operate", async (change) => {
-    const was = await countsVisits(change.db);
-    if (was === isOn) return;
-    if (isOn) await change.db.deleteFrom("siteChoices").where("name", "=", offChoice).execute();
-    else
-      await change.db
-        .insertInto("siteChoices")
-        .values({ name: offChoice, value: change.now.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    const subject = { kind: "site", id: "visits", title: "Count of visits" } as const;
-    const words = (isCounted: boolean) => ({ state: isCounted ? "on" : "off" });
-    await change.record("setting-changed", subject, words(was), words(isOn));
-  });
+export function switchVisits(site: ChangingSite, viewer: Viewer, on: boolean): Promise<void> {
+  return change(site, viewer, "site:operate", (change) => turn(change, countOfVisits, on));
 }
 
 export async function sweepVisits(site: ChangingSite): Promise<void> {

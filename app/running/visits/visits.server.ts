@@ -1,11 +1,15 @@
 import type { Database } from "../../../database/connection.ts";
+import { isOn, type SwitchChoice } from "../../changes/switch-choice.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { may, type Viewer } from "../../viewer.ts";
 
-/** The name in `siteChoices` of a row that is there while a church does not want its visitors counted. */
-export const offChoice = "countsNoVisits";
+export const countOfVisits: SwitchChoice = {
+  name: "countsNoVisits",
+  subject: { id: "visits", title: "Count of visits" },
+  isUsuallyOn: true,
+};
 
 const daysShown = 30;
 const pagesShown = 10;
@@ -19,15 +23,6 @@ export interface Visits {
   pages: { path: string; count: number }[];
 }
 
-export async function countsVisits(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("name")
-    .where("name", "=", offChoice)
-    .executeTakeFirst();
-  return row === undefined;
-}
-
 /** What is shown of visits; undefined for people who neither change pages nor look after the site. */
 export async function readVisits(
   { db, clock, visits }: Pick<Site, "db" | "clock" | "visits">,
@@ -37,20 +32,20 @@ export async function readVisits(
   if (!maySwitch && !may(viewer, "pages:write")) return undefined;
   const today = dayOf(clock().toISOString());
   const from = later(today, 1 - daysShown);
-  const [isOn, byDay, byPath] = await Promise.all([
-    countsVisits(db),
+  const [isCounted, byDay, byPath] = await Promise.all([
+    isOn({ db }, countOfVisits),
     sums(db, "day", from, daysShown + 1),
     sums(db, "path", from),
   ]);
   const unsaved = visits.unsaved();
-  if (isOn)
+  if (isCounted)
     for (const [path, count] of unsaved.counts) {
       byDay.set(unsaved.day, (byDay.get(unsaved.day) ?? 0) + count);
       byPath.set(path, (byPath.get(path) ?? 0) + count);
     }
   const days = Array.from({ length: daysShown }, (_, index) => later(from, index));
   return {
-    isOn,
+    isOn: isCounted,
     maySwitch,
     days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })),
     pages: [...byPath]

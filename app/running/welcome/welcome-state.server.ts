@@ -1,7 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { type Database, isNew } from "../../../database/connection.ts";
-import { openWelcomeStates, welcomeChoice, welcomeCodesChoice } from "../../../database/site-choices.ts";
+import {
+  addChoice,
+  openWelcomeStates,
+  readChoice,
+  removeChoice,
+  welcomeChoice,
+  welcomeCodesChoice,
+} from "../../../database/site-choices.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
@@ -30,11 +37,7 @@ export async function openWelcome(site: ChangingSite & WelcomeSite): Promise<voi
   if (!(await isNew(site.db))) return;
   const value: State = site.settings.admin.password === undefined ? "code" : "staff";
   await changeBySite(site, async (change) => {
-    await change.db
-      .insertInto("siteChoices")
-      .values({ name: welcomeChoice, value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addChoice(change.db, welcomeChoice, value);
   });
 }
 
@@ -130,13 +133,8 @@ async function end({ db, record }: Change, from: readonly State[], to: State): P
     .where("value", "in", from)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
-  await db.deleteFrom("siteChoices").where("name", "=", welcomeCodesChoice).execute();
+  await removeChoice(db, welcomeCodesChoice);
   const subject = { kind: "site", id: welcomeChoice, title: "Welcome" } as const;
   await record("setting-changed", subject, { state: "open" }, { state: to });
   return true;
-}
-
-async function readChoice(db: Database, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom("siteChoices").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value;
 }

@@ -1,5 +1,6 @@
 import { v4 as uuidv4 } from "uuid";
 import { isNew } from "../../../database/connection.ts";
+import { addChoice, readChoice } from "../../../database/site-choices.ts";
 import { podcastGuid } from "../../../platform/feeds/podcast.ts";
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -20,11 +21,7 @@ export async function namePodcasts(
   const { siteUrl } = site.settings;
   const isKnown = !isLoopback(siteUrl) && !(await isNew(site.db));
   await changeBySite(site, async ({ db }) => {
-    await db
-      .insertInto("siteChoices")
-      .values({ name: choice, value: isKnown ? siteUrl : uuidv4() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await addChoice(db, choice, isKnown ? siteUrl : uuidv4());
   });
 }
 
@@ -33,10 +30,7 @@ export async function readPodcastGuid(
   { db }: Pick<Site, "db">,
   of: Pick<Collection, "kind" | "id"> | undefined,
 ): Promise<string> {
-  const { value } = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", choice)
-    .executeTakeFirstOrThrow();
+  const value = await readChoice(db, choice);
+  if (value === undefined) throw new Error("the podcasts have no id");
   return podcastGuid(`${value}${podcastPath}${of ? `?${of.kind}=${of.id}` : ""}`);
 }

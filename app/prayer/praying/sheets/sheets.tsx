@@ -3,12 +3,12 @@ import { permitted } from "../../../contexts.ts";
 import { formatDay, formatMoment } from "../../../dates/dates.ts";
 import { keepsText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
+import { NumberField } from "../../../forms/settings/number-setting.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { CommandButton } from "../../../ui/command-form.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { problemIn } from "../../../ui/problem-in.ts";
 import { FormFooter } from "../../../ui/submit-button.tsx";
@@ -48,16 +48,11 @@ export default function PrayerSheets({ loaderData: { sheets, isPastor }, actionD
       </p>
       <Form method="post" className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {problem && <Alert tone="error">{problem}</Alert>}
-        <Field
-          id="days"
+        <NumberField
           name="days"
           label="Destroy it after how many days"
-          type="number"
-          inputMode="numeric"
-          min={sheetDays.least}
-          max={sheetDays.most}
-          required
-          defaultValue={sheetDays.usual}
+          {...sheetDays}
+          value={sheetDays.usual}
         />
         {isPastor && (
           <label className="flex items-start gap-3">
