@@ -5,13 +5,17 @@ const patienceMs = 2000;
 /**
  * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
  * first. So the scripts, 93 KB of React and React Router alone, wait until the page is loaded and painted, unless that
- * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types.
+ * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types. Its data comes
+ * beside them where it is kept under the hash `dataOf`, and not in the page.
  */
-export function lateScripts(page: string, { onUse }: { onUse: boolean }): string {
+export function lateScripts(
+  page: string,
+  { onUse, dataOf }: { onUse: boolean; dataOf?: string | undefined },
+): string {
   const start = onUse && !needsScripts(page) ? startOnUse : startSoon;
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('type="module" async=""', 'type="text/later"')
+    .replace('type="module" async=""', `type="text/later"${dataOf ? ` data-of="${dataOf}"` : ""}`)
     .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
@@ -36,9 +40,23 @@ const used = ${used};
 loaded.then(() => {
   for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
 });
+// The page was changed meanwhile. After another load it works as without scripts if its data differs once more.
+const loadAgain = () => {
+  if (performance.getEntriesByType("navigation")[0].type !== "reload") location.reload();
+};
+const fetchData = async (of) => {
+  const url = new URL(location);
+  url.searchParams.set("data-of", of);
+  const response = await fetch(url);
+  if (!response.ok) return loadAgain();
+  const { streamController } = window.__reactRouterContext;
+  streamController.enqueue(await response.text());
+  streamController.close();
+};
 Promise.all([loaded, used]).then(() => {
-  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const late = document.querySelector('script[type="text/later"]');
+  if (late.dataset.of) fetchData(late.dataset.of);
+  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const script = late.cloneNode(true);
   script.type = "module";
   late.replaceWith(script);

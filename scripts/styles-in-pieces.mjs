@@ -1,0 +1,74 @@
+// Takes the stylesheet apart, so that the server chooses the styles of a page without a parser: own-styles.server.ts.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import postcss from "postcss";
+import selectorParser from "postcss-selector-parser";
+import { root } from "./setup.mjs";
+
+const assets = path.join(root, "build", "client", "assets");
+const name = readdirSync(assets).find((file) => /^app-[\w-]+\.css$/.test(file)) ?? "app.css";
+const ofFields = /^::(placeholder|file-selector|-webkit-(calendar|date|inner|outer|search))|^:-moz-ui/;
+
+const { nodes } = postcss.parse(readFileSync(path.join(assets, name), "utf8"));
+const stylesheet = { href: `/assets/${name}`, pieces: nodes.flatMap(piecesOf) };
+writeFileSync(path.join(root, "build", "server", "styles-in-pieces.json"), JSON.stringify(stylesheet));
+
+/** Returns no piece or one. Its form is `Piece` of own-styles.server.ts. */
+function piecesOf(node) {
+  if (node.type === "decl")
+    return [[[[String(node), isVariable(node) ? [node.prop] : []]], usesOf([node]), ""]];
+  if (node.type === "rule") return [pieceOf(node)];
+  if (node.type === "comment" || isOfPaper(node)) return [];
+  const start = `@${node.name} ${node.params}`.trim();
+  if (node.name === "property") return [[[[start, [node.params]]], [], textOf(node)]];
+  if (node.name === "keyframes") return [[[[start, [`@${node.params}`]]], [], textOf(node)]];
+  if (node.name === "font-face") return [[[[start, lettersOf(node)]], [], textOf(node)]];
+  return [[[[start, []]], [], node.nodes ? node.nodes.flatMap(piecesOf) : ""]];
+}
+
+function pieceOf(rule) {
+  const starts = selectorParser()
+    .astSync(rule.selector)
+    .nodes.map((selector) => [String(selector), [...new Set(needsOf(selector))]]);
+  // Most pages need few of the variables that are set for all.
+  const isForAll = starts.every(([, needs]) => needs.length === 0) && rule.nodes.some(isVariable);
+  return isForAll ? [starts, [], rule.nodes.flatMap(piecesOf)] : [starts, usesOf(rule.nodes), textOf(rule)];
+}
+
+/** The stylesheet itself is in force for paper from the start. */
+function isOfPaper({ name, params }) {
+  return name === "page" || (name === "media" && params === "print");
+}
+
+/** The words without which a selector selects nothing. */
+function needsOf(node) {
+  if (node.type === "class") return [`.${node.value}`];
+  if (node.type === "tag") return [node.value];
+  if (node.type !== "pseudo") return node.nodes?.flatMap(needsOf) ?? [];
+  if (ofFields.test(node.value)) return ["input"];
+  const isOne = node.nodes.length === 1 && [":is", ":where", ":has"].includes(node.value);
+  return isOne ? needsOf(node.nodes[0]) : [];
+}
+
+function lettersOf({ nodes }) {
+  const isOfPackage = nodes.some(
+    ({ prop, value }) => prop === "src" && /-(italic|normal)-[\w-]+\.woff2/.test(value),
+  );
+  return isOfPackage ? ["other letters"] : [];
+}
+
+function usesOf(nodes) {
+  const variables = nodes.flatMap(({ value = "" }) => value.match(/--[\w-]+/g) ?? []);
+  const animations = nodes
+    .filter(({ prop = "" }) => prop.includes("animat"))
+    .flatMap(({ value }) => value.match(/[a-z][\w-]*/g) ?? []);
+  return [...new Set([...variables, ...animations.map((word) => `@${word}`)])];
+}
+
+function isVariable({ prop = "" }) {
+  return prop.startsWith("--");
+}
+
+function textOf({ nodes }) {
+  return nodes.join(";");
+}
