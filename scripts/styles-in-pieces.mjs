@@ -18,7 +18,7 @@ function piecesOf(node) {
   if (node.type === "decl")
     return [[[[String(node), isVariable(node) ? [node.prop] : []]], usesOf([node]), ""]];
   if (node.type === "rule") return [pieceOf(node)];
-  if (node.type === "comment" || isOfPaper(node)) return [];
+  if (node.type === "comment" || isForLater(node)) return [];
   const start = `@${node.name} ${node.params}`.trim();
   if (node.name === "property") return [[[[start, [node.params]]], [], textOf(node)]];
   if (node.name === "keyframes") return [[[[start, [`@${node.params}`]]], [], textOf(node)]];
@@ -35,9 +35,13 @@ function pieceOf(rule) {
   return isForAll ? [starts, [], rule.nodes.flatMap(piecesOf)] : [starts, usesOf(rule.nodes), textOf(rule)];
 }
 
-/** The stylesheet itself is in force for paper from the start. */
-function isOfPaper({ name, params }) {
-  return name === "page" || (name === "media" && params === "print");
+/**
+ * What the first paint does without: transitions, variables for browsers without `@property`, and paper, for which the
+ * stylesheet itself is in force from the start.
+ */
+function isForLater({ name, params }) {
+  if (name === "media") return ["print", "(prefers-reduced-motion:no-preference)"].includes(params);
+  return name === "page" || (name === "layer" && params === "properties");
 }
 
 /** The words without which a selector selects nothing. */
@@ -69,6 +73,7 @@ function isVariable({ prop = "" }) {
   return prop.startsWith("--");
 }
 
+/** The fallbacks of a variable that is set for all pages are left out: a list of fonts. */
 function textOf({ nodes }) {
-  return nodes.join(";");
+  return nodes.join(";").replace(/(var\(--default-font-family),[^)]*/g, "$1");
 }

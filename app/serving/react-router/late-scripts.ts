@@ -30,6 +30,10 @@ function needsScripts(page: string): boolean {
   );
 }
 
+/**
+ * A page whose data is gone was changed since it was loaded, and is loaded once more. If that was in vain, it goes on as
+ * without scripts.
+ */
 const startAfter = (used: string) => `
 const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
 const loaded = Promise.race([
@@ -40,22 +44,20 @@ const used = ${used};
 loaded.then(() => {
   for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
 });
-// The page was changed meanwhile. After another load it works as without scripts if its data differs once more.
-const loadAgain = () => {
-  if (performance.getEntriesByType("navigation")[0].type !== "reload") location.reload();
-};
-const fetchData = async (of) => {
+const loadData = async (hash) => {
   const url = new URL(location);
-  url.searchParams.set("data-of", of);
+  url.searchParams.set("data-of", hash);
   const response = await fetch(url);
-  if (!response.ok) return loadAgain();
-  const { streamController } = window.__reactRouterContext;
-  streamController.enqueue(await response.text());
-  streamController.close();
+  if (response.ok) {
+    const { streamController } = window.__reactRouterContext;
+    streamController.enqueue(await response.text());
+    streamController.close();
+  } else if (response.status === 410 && performance.getEntriesByType("navigation")[0].type !== "reload")
+    location.reload();
 };
 Promise.all([loaded, used]).then(() => {
   const late = document.querySelector('script[type="text/later"]');
-  if (late.dataset.of) fetchData(late.dataset.of);
+  if (late.dataset.of) loadData(late.dataset.of);
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const script = late.cloneNode(true);
   script.type = "module";
@@ -64,10 +66,10 @@ Promise.all([loaded, used]).then(() => {
 
 const startSoon = startAfter("undefined");
 
+/** Browsers also send `pointermove` when the page moves under a pointer that rests. */
 const startOnUse = startAfter(`new Promise((resolve) => {
   const listening = new AbortController();
   const notice = ({ type, movementX, movementY }) => {
-    // Browsers also send it when the page moves under a pointer that rests.
     if (type === "pointermove" && !movementX && !movementY) return;
     listening.abort();
     resolve();

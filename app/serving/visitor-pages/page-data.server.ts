@@ -4,8 +4,10 @@ import { type StoredResponse, storeResponse } from "../../../platform/http/store
 
 /**
  * Scripts ask for the data of their page late, when the page may have been made again from other data: by numbers such as
- * likes, every half minute. So a few hundred are kept.
+ * likes, every half minute.
  */
+const keptMs = 60 * 60 * 1000;
+/** A page has about 12 KB, in three encodings. */
 const mostBytes = 4 * 1024 * 1024;
 
 /** The query by which a page's scripts ask for its data. */
@@ -14,6 +16,7 @@ const query = "data-of";
 /** The data that visitors' pages were rendered from, by its hash. Only scripts need it, and most visitors start none. */
 export class PageData {
   readonly #stored = new LRUCache<string, StoredResponse>({
+    ttl: keptMs,
     maxSize: mostBytes,
     sizeCalculation: ({ size }) => size,
   });
