@@ -16,17 +16,22 @@ writeFileSync(path.join(root, "build", "server", "styles-in-pieces.json"), JSON.
 /** Returns no piece or one. Its form is `Piece` of own-styles.server.ts. */
 function piecesOf(node) {
   if (node.type === "decl")
-    return [[[[String(node), isVariable(node) ? [node.prop] : []]], usesOf([node]), ""]];
-  if (node.type === "rule") return [pieceOf(node)];
+    return [piece(String(node), isVariable(node) ? [node.prop] : [], "", usesOf([node]))];
+  if (node.type === "rule") return [pieceOfRule(node)];
   if (node.type === "comment" || isForLater(node)) return [];
-  const start = `@${node.name} ${node.params}`.trim();
-  if (node.name === "property") return [[[[start, [node.params]]], [], textOf(node)]];
-  if (node.name === "keyframes") return [[[[start, [`@${node.params}`]]], [], textOf(node)]];
-  if (node.name === "font-face") return [[[[start, lettersOf(node)]], [], textOf(node)]];
-  return [[[[start, []]], [], node.nodes ? node.nodes.flatMap(piecesOf) : ""]];
+  const { name, params } = node;
+  const start = `@${name} ${params}`.trim();
+  if (name === "property") return [piece(start, [params], textOf(node))];
+  if (name === "keyframes") return [piece(start, [`@${params}`], textOf(node))];
+  if (name === "font-face") return [piece(start, lettersOf(node), textOf(node))];
+  return [piece(start, [], node.nodes ? node.nodes.flatMap(piecesOf) : "")];
 }
 
-function pieceOf(rule) {
+function piece(start, needs, inside, uses = []) {
+  return [[[start, needs]], uses, inside];
+}
+
+function pieceOfRule(rule) {
   const starts = selectorParser()
     .astSync(rule.selector)
     .nodes.map((selector) => [String(selector), [...new Set(needsOf(selector))]]);
