@@ -67,6 +67,8 @@ export interface RequestContext {
   connectsTo: Set<string>;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
   isKept: boolean;
+  /** Keeps the data of a kept page apart from it. Returns the hash by which the page's scripts ask for it. */
+  keepData: ((data: string) => string) | undefined;
   savesData: boolean;
   log: Log;
 }

@@ -36,6 +36,7 @@ const sources = [
     "machine-code.mjs",
     "pack.mjs",
     "slim-manifest.mjs",
+    "styles-in-pieces.mjs",
     "sums.mjs",
   ].map((name) => `scripts/${name}`),
   ...readdirSync(path.join(root, "scripts"))
@@ -176,7 +177,7 @@ function buildStep(node) {
       // The server's part is built after the lists of the browsers' part, which nobody else reads.
       for (const part of ["client", "server"])
         rmSync(inRoot("build", part, ".vite"), { recursive: true, force: true });
-      for (const name of ["slim-manifest.mjs", "compress.mjs", "pack.mjs"])
+      for (const name of ["slim-manifest.mjs", "styles-in-pieces.mjs", "compress.mjs", "pack.mjs"])
         await runKindly(node, [inRoot("scripts", name)]);
       // Record when the build started, so that a file saved while it ran makes it stale.
       writeFileSync(built, started.toISOString());

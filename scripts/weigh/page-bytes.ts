@@ -27,7 +27,7 @@ export async function weighPages({ url }: ServerProcess): Promise<Section> {
   };
   for (const page of weighedPages) {
     const { body } = await get(url, { path: page, encoding: "br" });
-    const { first, touched } = filesOf(brotliDecompressSync(body).toString());
+    const { first, touched, data } = filesOf(brotliDecompressSync(body).toString(), page);
     const sums = async (files: string[]) =>
       Promise.all(
         ["css", "js", "woff2"].map(async (type) =>
@@ -35,18 +35,18 @@ export async function weighPages({ url }: ServerProcess): Promise<Section> {
         ),
       );
     rows[page] = [body.length, ...(await sums(first))];
-    rows[`${page}, touched`] = [body.length, ...(await sums([...first, ...touched]))];
+    rows[`${page}, touched`] = [body.length + (await sizeOf(data)), ...(await sums([...first, ...touched]))];
   }
   return {
     name: "pages",
     title: "First view, and after the first touch (KB)",
-    columns: ["HTML and its styles", "CSS", "JS", "fonts"],
+    columns: ["HTML, its styles and data", "CSS", "JS", "fonts"],
     rows,
   };
 }
 
 /** What a page loads by itself. `test/journeys/weight.test.ts` compares it with a browser. */
-export function filesOf(html: string): { first: string[]; touched: string[] } {
+export function filesOf(html: string, page: string): { first: string[]; touched: string[]; data: string } {
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) => ({
     rel: attribute(link, "rel"),
     href: attribute(link, "href"),
@@ -55,7 +55,8 @@ export function filesOf(html: string): { first: string[]; touched: string[] } {
   const hrefs = (wanted: (link: (typeof links)[number]) => boolean) =>
     links.filter(wanted).map(({ href }) => href);
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = ""]) => src);
-  const [, late = ""] = /<script type="text\/later">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, hash = "", late = ""] =
+    /<script type="text\/later" data-of="([^"]*)">(.*?)<\/script>/s.exec(html) ?? [];
   const imported = [...late.matchAll(/\b(?:from |import |import\()"([^"]+)"/g)].map(([, file = ""]) => file);
   const isLateStyle = ({ rel, media }: (typeof links)[number]) => rel === "stylesheet" && media === "print";
   const first = [
@@ -64,7 +65,11 @@ export function filesOf(html: string): { first: string[]; touched: string[] } {
     ...scripts,
   ];
   const touched = [...hrefs((link) => link.rel === "later" || isLateStyle(link)), ...imported];
-  return { first: unique(first), touched: unique(touched).filter((file) => !first.includes(file)) };
+  return {
+    first: unique(first),
+    touched: unique(touched).filter((file) => !first.includes(file)),
+    data: `${page}?data-of=${hash}`,
+  };
 }
 
 function attribute(tag: string, name: string): string {

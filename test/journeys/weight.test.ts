@@ -14,23 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the scale counts the scripts, styles and fonts that a browser loads, before and after the first touch", {
+test("the scale counts the scripts, styles, fonts and data that a browser loads, before and after the first touch", {
   timeout: 900_000,
 }, async () => {
   for (const path of weighedPages) {
     const { page, context } = await visit(site, { viewport: { width: 390, height: 844 } });
     const loaded = new Set<string>();
     page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (/\.(css|js|woff2)$/.test(pathname)) loaded.add(pathname);
+      const { pathname, search } = new URL(request.url());
+      if (/\.(css|js|woff2)$/.test(pathname) || search.includes("data-of=")) loaded.add(pathname + search);
     });
-    const { first, touched } = filesOf(await (await site.request(path)).text());
+    const { first, touched, data } = filesOf(await (await site.request(path)).text(), path);
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     for (const file of first) expect(loaded, path).toContain(file);
     await ready(page);
     await page.waitForLoadState("networkidle");
-    expect([...loaded].toSorted(), path).toEqual([...first, ...touched].toSorted());
+    expect([...loaded].toSorted(), path).toEqual([...first, ...touched, data].toSorted());
     await context.close();
   }
 });

@@ -9,6 +9,7 @@ import { bothDatabases, temporaryFolder, usualDatabases } from "../support/datab
 import { isLong } from "../support/size.ts";
 import { postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { joinNamed } from "./support/managed-people.ts";
+import { dataUrlIn } from "./support/page.ts";
 import { cookieOf, databaseOf } from "./support/people.ts";
 import {
   type AskedOfKind,
@@ -134,6 +135,8 @@ async function read(reader: Reader, urls: readonly string[]): Promise<Map<string
       const site = sites[turn++ % 2] as TestSite;
       const response = await site.request(url, { headers: headersOf[reader] });
       const body = Buffer.from(await response.arrayBuffer()).toString("latin1");
+      const dataUrl = dataUrlIn(body, url);
+      if (dataUrl) waiting.push(dataUrl);
       const text = decoded(body + JSON.stringify([...response.headers]));
       for (const [mark] of text.matchAll(anyMark))
         if (!decoded(url).includes(mark) && !first.has(mark)) first.set(mark, `${response.status} ${url}`);

@@ -5,13 +5,17 @@ const patienceMs = 2000;
 /**
  * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
  * first. So the scripts, 93 KB of React and React Router alone, wait until the page is loaded and painted, unless that
- * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types.
+ * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types. Its data comes
+ * beside them where it is kept under the hash `dataOf`, and not in the page.
  */
-export function lateScripts(page: string, { onUse }: { onUse: boolean }): string {
+export function lateScripts(
+  page: string,
+  { onUse, dataOf }: { onUse: boolean; dataOf?: string | undefined },
+): string {
   const start = onUse && !needsScripts(page) ? startOnUse : startSoon;
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('type="module" async=""', 'type="text/later"')
+    .replace('type="module" async=""', `type="text/later"${dataOf ? ` data-of="${dataOf}"` : ""}`)
     .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
@@ -26,6 +30,10 @@ function needsScripts(page: string): boolean {
   );
 }
 
+/**
+ * A page whose data is gone was changed since it was loaded, and is loaded once more. If that was in vain, it goes on as
+ * without scripts.
+ */
 const startAfter = (used: string) => `
 const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
 const loaded = Promise.race([
@@ -36,9 +44,21 @@ const used = ${used};
 loaded.then(() => {
   for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
 });
+const loadData = async (hash) => {
+  const url = new URL(location);
+  url.searchParams.set("data-of", hash);
+  const response = await fetch(url);
+  if (response.ok) {
+    const { streamController } = window.__reactRouterContext;
+    streamController.enqueue(await response.text());
+    streamController.close();
+  } else if (response.status === 410 && performance.getEntriesByType("navigation")[0].type !== "reload")
+    location.reload();
+};
 Promise.all([loaded, used]).then(() => {
-  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const late = document.querySelector('script[type="text/later"]');
+  if (late.dataset.of) loadData(late.dataset.of);
+  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const script = late.cloneNode(true);
   script.type = "module";
   late.replaceWith(script);
@@ -46,10 +66,10 @@ Promise.all([loaded, used]).then(() => {
 
 const startSoon = startAfter("undefined");
 
+/** Browsers also send `pointermove` when the page moves under a pointer that rests. */
 const startOnUse = startAfter(`new Promise((resolve) => {
   const listening = new AbortController();
   const notice = ({ type, movementX, movementY }) => {
-    // Browsers also send it when the page moves under a pointer that rests.
     if (type === "pointermove" && !movementX && !movementY) return;
     listening.abort();
     resolve();

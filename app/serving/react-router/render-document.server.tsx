@@ -33,7 +33,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { site, requestId, isKept, connectsTo } = here(loadContext);
+  const { site, requestId, isKept, keepData, connectsTo } = here(loadContext);
   const policyOptions = { ...policyOptionsOf(securityOptionsOf(site.settings)), connectsTo };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Nobody reads this page: its reader has left.
@@ -43,9 +43,11 @@ export default async function handleRequest(
       <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={scriptMark} />
     </RequestIdContext>,
   );
-  const data = await dataScript(routerContext);
-  const document = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
-  const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept })));
+  const data = await new Response(routerContext.serverHandoffStream ?? null).text();
+  const dataOf = status === 200 ? keepData?.(data) : undefined;
+  const withData = dataOf ? rendered : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
+  const document = `<!DOCTYPE html>${withData}`;
+  const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept, dataOf })));
   const ownStyles = isKept ? await withOwnStyles(page, site.clientFolder) : { page, styles: [] };
   const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));
   const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
@@ -75,14 +77,10 @@ function onlyMatched(context: EntryContext): EntryContext {
 }
 
 /** Hands the page's data to the browser as React Router's own `StreamTransfer` does. */
-async function dataScript({ serverHandoffStream }: EntryContext): Promise<string> {
-  const data = JSON.stringify(await new Response(serverHandoffStream ?? null).text()).replaceAll(
-    "<",
-    "\\u003c",
-  );
+function dataScript(data: string): string {
   return `<script nonce="${scriptMark}">{
 const { streamController } = window.__reactRouterContext;
-streamController.enqueue(${data});
+streamController.enqueue(${JSON.stringify(data).replaceAll("<", "\\u003c")});
 streamController.close();
 }</script>`;
 }

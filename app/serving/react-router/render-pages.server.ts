@@ -16,6 +16,7 @@ import { isSignedIn, isStaff } from "../../viewer.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { patternsOf } from "../route-patterns.ts";
 import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
+import { hashOf } from "../visitor-pages/page-data.server.ts";
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
 import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
 import { type Handler, handlerByPath, onlyOwnPages } from "./handler-by-path.server.ts";
@@ -65,6 +66,12 @@ export async function servePages(
       },
       connectsTo: new Set<string>(),
       isKept: reading !== undefined,
+      keepData:
+        reading &&
+        ((text) => {
+          reading.data = { hash: hashOf(text), text };
+          return reading.data.hash;
+        }),
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
     });

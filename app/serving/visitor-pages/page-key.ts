@@ -110,7 +110,7 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
 }
 
 /** Queries that decide what a page says or where a form leads, for which no page is kept. */
-const never = ["next", "token", "search", "q", "preacher", "topic", "book", "_routes", "index"];
+const never = ["next", "token", "search", "q", "preacher", "topic", "book", "_routes", "index", "data-of"];
 const neverOfLists = ["speaker", "series"];
 
 interface Query {

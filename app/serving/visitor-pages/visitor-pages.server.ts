@@ -16,6 +16,7 @@ import type { UnreadAnswers } from "../../../platform/http/unread-answers.ts";
 import type { Log } from "../../../platform/log.ts";
 import { oldQueryIn, withoutOldQuery } from "../../pages/urls/old-lists.ts";
 import { redirect } from "../responses/redirect.ts";
+import { askedData, PageData } from "./page-data.server.ts";
 import {
   type IsOwnPage,
   missingPageKey,
@@ -35,11 +36,15 @@ export interface PageReading extends Reading {
   expiresAt: number;
   /** When browsers that show the page ask for it again; left out for never. */
   turnsAt?: number;
+  /** What the page's scripts ask for. */
+  data?: { hash: string; text: string };
 }
 
 interface KeptPage extends StoredResponse {
   pattern: string;
   turnsAt?: number | undefined;
+  /** The hash of the data that its scripts ask for. */
+  dataOf?: string | undefined;
 }
 
 interface Entry extends StoredEntry {
@@ -79,10 +84,12 @@ interface Options {
 /** The pages of visitors, kept in memory as the bytes that are sent. */
 export class VisitorPages {
   readonly #cache: ResponseCache<Entry>;
+  readonly #data: PageData;
   readonly #options: Options;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#data = new PageData(options.headers);
     const numbers = { tags: numberTables, lateMs: numbersLateMs };
     this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime(), numbers);
     options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
@@ -128,6 +135,8 @@ export class VisitorPages {
     const { pathname, search } = new URL(request.url);
     const header = (name: string) => request.headers.get(name) ?? undefined;
     const url = pathname + search;
+    const data = askedData(request);
+    if (data) return this.#respondWithData(data, request, render);
     const isOld = oldQueryIn(url) !== undefined && ["GET", "HEAD"].includes(request.method);
     const to = isOld ? await this.#options.queryLeadsTo(url) : undefined;
     if (to !== undefined)
@@ -170,16 +179,50 @@ export class VisitorPages {
     if (found) return this.#toResponse(found.response, request);
     let own: Response | undefined;
     const entry = await this.#cache.make(page.key, async () => {
-      const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
-      const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
       const begun = this.#options.clock();
-      const plain = new Request(this.#options.siteUrl + page.url, { headers: pageHeaders(asked) });
-      own = await this.#options.queries.note(reading, () => render(plain, reading));
+      const made = await this.#render(page.url, asked, render);
+      const { reading } = made;
+      own = made.response;
       const isKept =
         isForAll(own, status) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
       return isKept ? this.#entryOf(page.url, own, reading) : undefined;
     });
     return entry ? this.#toResponse(entry.response, request) : (own ?? render(request));
+  }
+
+  /** Renders a page for all visitors, and keeps its data. */
+  async #render(
+    url: string,
+    asked: PageRequest,
+    render: Render,
+  ): Promise<{ response: Response; reading: PageReading }> {
+    const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
+    const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
+    const plain = new Request(this.#options.siteUrl + url, { headers: pageHeaders(asked) });
+    const response = await this.#options.queries.note(reading, () => render(plain, reading));
+    if (reading.data) await this.#data.keep(reading.data);
+    return { response, reading };
+  }
+
+  /** Another copy of the site may have made the page, or this one before it was started, from the same data. */
+  async #respondWithData(
+    { hash, url }: { hash: string; url: string },
+    request: Request,
+    render: Render,
+  ): Promise<Response> {
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const sent = { method: "GET", url, cookie: header("cookie"), saveData: header("save-data") };
+    // People who have logged in meanwhile still look at a visitor's page.
+    const { cookie } = pageHeaders({ ...sent, authorization: undefined });
+    const asked = { ...sent, cookie, authorization: undefined };
+    const page = pageKey(asked, this.#options.isOwnPage);
+    if (page && !this.#data.get(hash)) {
+      const kept = this.#cache.get(page.key);
+      if (!kept) await this.#respondFor(page, { status: 200, asked, request, render });
+      else if (kept.response.dataOf === hash) await this.#render(page.url, asked, render);
+    }
+    const data = this.#data.get(hash);
+    return data ? this.#toResponse(data, request) : new Response(null, { status: 410 });
   }
 
   #find(key: string): KeptPage | undefined | Promise<KeptPage | undefined> {
@@ -216,7 +259,7 @@ export class VisitorPages {
   async #entryOf(
     url: string,
     rendered: Response,
-    { tables, validFrom, expiresAt, turnsAt }: PageReading,
+    { tables, validFrom, expiresAt, turnsAt, data }: PageReading,
   ): Promise<Entry> {
     const headers = new Headers(rendered.headers);
     headers.append("Vary", "Accept-Encoding");
@@ -225,15 +268,19 @@ export class VisitorPages {
     const stored = await storeResponse(body, [...headers], rendered.status);
     const response = { ...stored, pattern: this.#options.patternOf(url.split("?", 1)[0] ?? url) };
     const isPage = headers.get("Content-Type")?.startsWith("text/html");
-    return { response: isPage ? { ...response, turnsAt } : response, tags: tables, validFrom, expiresAt };
+    const ofPage = { turnsAt, dataOf: data?.hash };
+    return { response: isPage ? { ...response, ...ofPage } : response, tags: tables, validFrom, expiresAt };
   }
 
   /** Names and values alternate. */
-  #refreshOf({ turnsAt }: KeptPage): string[] {
+  #refreshOf({ turnsAt }: Pick<KeptPage, "turnsAt">): string[] {
     return turnsAt === undefined ? [] : ["Refresh", refreshAfter(turnsAt, this.#options.clock())];
   }
 
-  #toResponse(stored: KeptPage, { method, headers: asked }: Request): Response {
+  #toResponse(
+    stored: StoredResponse & Pick<KeptPage, "turnsAt">,
+    { method, headers: asked }: Request,
+  ): Response {
     const acceptEncoding = asked.get("accept-encoding") ?? undefined;
     const ifNoneMatch = asked.get("if-none-match") ?? undefined;
     const { status, headers: own, body } = answer(stored, { method, acceptEncoding, ifNoneMatch });

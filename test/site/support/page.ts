@@ -1,13 +1,24 @@
 import { parsePage, visibleText } from "../../support/html.ts";
 import { cookiesOf, type TestSite } from "../../support/test-site.ts";
 
-/** Returns the HTML of a page. */
+/** Returns the HTML of a page, with the data that its scripts use. */
 export async function page(
   site: TestSite,
   url: string,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  return (await site.request(url, { headers })).text();
+  const html = await (await site.request(url, { headers })).text();
+  const dataUrl = dataUrlIn(html, url);
+  if (dataUrl === undefined) return html;
+  const data = await (await site.request(dataUrl, { headers })).text();
+  const script = `<script type="text/data">${data.replaceAll("<", "\\u003c")}</script>`;
+  return html.replace("</body>", () => `${script}</body>`);
+}
+
+/** Where the scripts of a visitor's page get its data, which is sent apart from it; undefined for other responses. */
+export function dataUrlIn(body: string, url: string): string | undefined {
+  const [, hash] = /<script type="text\/later" data-of="([\w-]+)">/.exec(body) ?? [];
+  return hash && `${url}${url.includes("?") ? "&" : "?"}data-of=${hash}`;
 }
 
 export async function statusOf(

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { fieldValue } from "../../support/html.ts";
 import { administrator, postForm, signIn, type TestSite } from "../../support/test-site.ts";
-import { page } from "./page.ts";
+import { dataUrlIn, page } from "./page.ts";
 import { cookieOf, databaseOf, joinAsMember, registerVerified } from "./people.ts";
 import { uploaded } from "./stored-pictures.ts";
 
@@ -126,8 +126,11 @@ export async function leaks(
   init: RequestInit = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const url of urls) {
+  const waiting = [...urls];
+  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
     const response = await site.request(url, { ...init, headers });
+    const dataUrl = dataUrlIn(await response.clone().text(), url);
+    if (dataUrl) waiting.push(dataUrl);
     const marks = await marksIn(secrets, response, url);
     if (marks.length > 0)
       found.push(`${init.method ?? "GET"} ${url} returns ${response.status} with ${marks}`);
