@@ -1,5 +1,7 @@
+import "./platform/young-objects.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestListener } from "node:http";
+import { flushCompileCache } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -117,6 +119,7 @@ import { openStorage } from "./platform/storage/files/storage.ts";
 import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";
 import { storageRoutes } from "./platform/storage/protocol/routes.ts";
 import { nameOfStore, openFileStore } from "./platform/storage/stores/open-file-store.ts";
+import { letYoungObjectsGrow } from "./platform/young-objects.ts";
 
 /** Opens the whole site: database, file store, scheduled work and HTTP routes. */
 export function openSite(settings: Settings, given: Parameters<typeof open>[1] = {}) {
@@ -514,9 +517,12 @@ if (import.meta.main) {
   setFlagsFromString("--external-memory-accounted-in-global-limit");
   try {
     await start();
+    // Writes what was compiled, and frees Node's copy of it.
+    flushCompileCache();
   } catch (error) {
     const isOfSettings = error instanceof SettingError || error instanceof ListenError;
     process.stderr.write(`${isOfSettings ? error.message : error}\n`);
     process.exit(1);
   }
 }
+letYoungObjectsGrow();

@@ -111,6 +111,21 @@ const withoutUnused: Plugin = {
   load: { filter: { id: new RegExp(`^${emptyModule}$`) }, handler: () => "export default undefined;" },
 };
 
+/** The server loads a route when it is first asked for. Screens of staff, and what they need, are most of its code. */
+const routesOnDemand: Plugin = {
+  name: "routes-on-demand",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  transform: {
+    filter: { id: /^\0virtual:react-router\/server-build$/ },
+    handler(code) {
+      const onDemand = code.replace(/import \* as (route\d+) from (.+?);/g, "const $1 = () => import($2);");
+      if (onDemand === code) throw new Error("vite.config.ts: the build of React Router names no routes");
+      return onDemand;
+    },
+  },
+};
+
 /**
  * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
  * own content (with the addresses of the map, too few for a file), the bank account, and the code of forms. A chunk takes
@@ -138,6 +153,9 @@ const chunks = [
     /^app\/ui\/submit-button\./,
   ),
 ];
+
+/** One of all that a start loads. Without it there would be 400, because routes share parts of it with each other. */
+const serverChunks = [{ name: "start", tags: ["$initial" as const], test: /(?<!\/server\.ts)$/ }];
 
 /** A chunk of the modules whose path from the project matches a pattern. One that no file matches was forgotten in a move. */
 function chunk(name: string, ...patterns: RegExp[]) {
@@ -173,6 +191,7 @@ export default defineConfig({
     bundledPackages,
     withoutUnused,
     reactRouter(),
+    routesOnDemand,
   ],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
@@ -185,6 +204,20 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } } } },
-    ssr: { build: { rolldownOptions: { input: "./server.ts" } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: "./server.ts",
+          output: {
+            // With one character above U+00FF in it, V8 would hold the text of a file at two bytes for each character.
+            charset: "ascii",
+            comments: false,
+            codeSplitting: { groups: serverChunks },
+            // Its modules look for folders beside themselves.
+            chunkFileNames: ({ name }) => (name === "start" ? "[name]-[hash].js" : "assets/[name]-[hash].js"),
+          },
+        },
+      },
+    },
   },
 });

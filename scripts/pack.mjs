@@ -54,7 +54,11 @@ async function bundlePrograms(files) {
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path.join(root, file)])),
-        output: { entryFileNames: "[name].js", chunkFileNames: "command-[name]-[hash].js" },
+        output: {
+          // docs/decisions/memory.md
+          ...{ charset: "ascii", comments: false },
+          ...{ entryFileNames: "[name].js", chunkFileNames: "command-[name]-[hash].js" },
+        },
         checks: { pluginTimings: false },
         // React's packages say where they may run; a command has one place only.
         onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),

@@ -89,14 +89,14 @@ function inOneCase(name: string): string {
   return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-const capitalised = String.raw`(?:(?:\p{Lu}['’])?\p{Lu}\p{Ll}[\p{L}-]{0,30}(?:['’]\p{L}{2,20})?)`;
+const capitalised = String.raw`(?:(?:\p{Lu}['\u2019])?\p{Lu}\p{Ll}[\p{L}-]{0,30}(?:['\u2019]\p{L}{2,20})?)`;
 const kindOfStreet =
   "Street|Road|Rd|Avenue|Ave|Lane|Drive|Close|Crescent|Way|Terrace|Gardens|Grove|Square|Row|Boulevard|Place|Court|(?:St|Dr)(?![.]? \\p{Lu})";
 /** “John 14, the Way” is no street, and “3 May” no number of a house. */
 const noStreet =
   "The|His|Her|Your|My|Our|One|January|February|March|April|May|June|July|August|September|October|November|December";
 const street = new RegExp(
-  String.raw`(?<![\p{L}\d:.,-])\d{1,4}[a-zA-Z]?,? (?!(?:${noStreet}) )(?:${capitalised}(?:['’]s)? ){1,3}(?:${kindOfStreet})(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d:.,-])\d{1,4}[a-zA-Z]?,? (?!(?:${noStreet}) )(?:${capitalised}(?:['\u2019]s)? ){1,3}(?:${kindOfStreet})(?![\p{L}\d])`,
   "gu",
 );
 const streetInSmallLetters =
@@ -155,7 +155,7 @@ function isInTitleCase(text: string): boolean {
 const child =
   /(?<!\p{L})(?:sons?|daughters?|grandsons?|granddaughters?|grandchild(?:ren)?|child(?:ren)?|kids?|boys?|girls?|nephews?|nieces?|twins|toddler|pupils?)(?!\p{L})/iu;
 const school = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:St\.? )?${capitalised}(?:['’]s?)? ){1,4}(?:(?:Primary|Infant|Junior|Middle|High|Grammar|Secondary|Nursery|Church|CE|RC|C of E) ){0,2}(?:School|Primary|Academy|Nursery|Kindergarten|Preschool)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:St\.? )?${capitalised}(?:['\u2019]s?)? ){1,4}(?:(?:Primary|Infant|Junior|Middle|High|Grammar|Secondary|Nursery|Church|CE|RC|C of E) ){0,2}(?:School|Primary|Academy|Nursery|Kindergarten|Preschool)(?!\p{L})`,
   "gu",
 );
 

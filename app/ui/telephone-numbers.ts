@@ -8,9 +8,9 @@ export interface FoundNumber {
 }
 
 /** Digits with what people put between them: at most one sign, or a bracket and a space. */
-const separator = String.raw`(?:[ \u00a0\u2009\u202f]?[()][ \u00a0\u2009\u202f-]?| / |[ \u00a0\u2009\u202f./‐‑-])`;
+const separator = String.raw`(?:[ \u00a0\u2009\u202f]?[()][ \u00a0\u2009\u202f-]?| / |[ \u00a0\u2009\u202f./\u2010\u2011-])`;
 const written = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_+£$€¥#@=%&/‐‑–-]|\p{N}[.,:])(?:\+ ?)?\(?\d+(?:${separator}\d+)*(?![\p{L}\p{N}_%@]|[.,:]\d)`,
+  String.raw`(?<![\p{L}\p{N}_+\u00a3$\u20ac\u00a5#@=%&/\u2010\u2011\u2013-]|\p{N}[.,:])(?:\+ ?)?\(?\d+(?:${separator}\d+)*(?![\p{L}\p{N}_%@]|[.,:]\d)`,
   "gu",
 );
 

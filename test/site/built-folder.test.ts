@@ -57,6 +57,17 @@ test("nothing in the built folder names the sources, and nothing above its copy 
     expect(existsSync(path.join(at, "node_modules")), at).toBe(false);
 });
 
+test("V8 can hold the server's code at one byte for each character", async () => {
+  const server = path.join(folder, "server");
+  const names = await readdir(server, { recursive: true });
+  const programs = names.filter((name) => name.endsWith(".js") && !name.startsWith("migrations"));
+  expect(programs.length).toBeGreaterThan(100);
+  for (const name of programs)
+    expect(/[^\p{ASCII}].*/u.exec(await readFile(path.join(server, name), "utf8"))?.[0], name).toBe(
+      undefined,
+    );
+});
+
 test("the built folder has the packages with machine code, what they need, and no others", async () => {
   const packages = (await readdir(path.join(folder, "node_modules"), { recursive: true }))
     .filter((file) => /^(@[^/\\]+[/\\])?[^/\\]+[/\\]package\.json$/.test(file))

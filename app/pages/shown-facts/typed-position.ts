@@ -76,7 +76,7 @@ function pairIn(text: string): Position | undefined {
   return latitude && longitude ? onEarth(Number(latitude), Number(longitude)) : undefined;
 }
 
-const angle = String.raw`(\d{1,3}(?:\.\d+)?) ?°? ?(?:(\d{1,2}(?:\.\d+)?) ?['′’] ?)?(?:(\d{1,2}(?:\.\d+)?) ?["″”] ?)?`;
+const angle = String.raw`(\d{1,3}(?:\.\d+)?) ?\u00b0? ?(?:(\d{1,2}(?:\.\d+)?) ?['\u2032\u2019] ?)?(?:(\d{1,2}(?:\.\d+)?) ?["\u2033\u201d] ?)?`;
 const twoAngles = new RegExp(`^${angle}([NS])[, ]*${angle}([EW])$`, "i");
 
 /** `54.2312° N, 2.7165° W`, and `54°13'52.3"N 2°42'59.4"W`. */

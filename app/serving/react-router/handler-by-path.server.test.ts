@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { handlerByPath } from "./handler-by-path.server.ts";
 
 /** Each route answers with its own name and its parameters. */
@@ -66,4 +66,58 @@ test.for([
   const expected = await answered(createRequestHandler(build, "production"));
   expect(expected).toEqual([id, expect.anything()]);
   expect(await answered(handlerByPath(build))).toEqual(expected);
+});
+
+describe("routes of a build that loads them on demand", () => {
+  const loads: string[] = [];
+  const failing = new Set<string>();
+  const onDemand = {
+    ...build,
+    routes: Object.fromEntries(
+      Object.entries(build.routes).map(([id, route]) => [
+        id,
+        {
+          ...route,
+          module: async () => {
+            loads.push(id);
+            if (failing.delete(id)) throw new Error("too many open files");
+            return route?.module;
+          },
+        },
+      ]),
+    ),
+  } as unknown as ServerBuild;
+  const ask = async (handler: ReturnType<typeof handlerByPath>, path: string): Promise<unknown> =>
+    (await handler(new Request(`http://site.example${path}`), new RouterContextProvider())).json();
+  beforeEach(() => {
+    loads.length = 0;
+  });
+
+  test("only those whose paths begin as the request's does are loaded, and once", async () => {
+    const handler = handlerByPath(onDemand);
+    expect(loads).toEqual([]);
+    await Promise.all([ask(handler, "/event/all"), ask(handler, "/event/picnic")]);
+    const ofEvents = ["all", "frame", "home", "list", "nowhere", "one", "own", "staff"];
+    expect(loads.toSorted()).toEqual(ofEvents);
+    expect(await ask(handler, "/event")).toEqual(["list", {}]);
+    expect(loads.toSorted()).toEqual(ofEvents);
+    expect(await ask(handler, "/pages/baptism/edit")).toEqual(["edit", { slug: "baptism" }]);
+    expect(loads).toContain("pages");
+  });
+
+  test("a route that could not be loaded is loaded for the next request", async () => {
+    const handler = handlerByPath(onDemand);
+    failing.add("list");
+    await expect(ask(handler, "/event")).rejects.toThrow("too many open files");
+    expect(await ask(handler, "/event")).toEqual(["list", {}]);
+  });
+
+  test("a build is prepared after its routes are loaded", async () => {
+    const loader = () => Response.json("prepared");
+    const handler = handlerByPath(onDemand, ({ routes, ...rest }) => {
+      expect(routes.list?.module).toBe(build.routes.list?.module);
+      return { ...rest, routes: { ...routes, list: { ...routes.list, module: { loader } } } } as never;
+    });
+    expect(await ask(handler, "/event")).toBe("prepared");
+  });
 });

@@ -9,21 +9,39 @@ type Route = NonNullable<ServerBuild["routes"][string]>;
 
 /**
  * Responds like the whole build's handler, faster: React Router tries every route for each request, twice, which took
- * 12% of the time of `/about-us`. Here it knows only those whose paths begin as the request's does, or with a parameter.
+ * 12% of the time of `/about-us`. Here it knows only those whose paths begin as the request's does, or with a parameter,
+ * and these are loaded when the first such request comes.
+ *
+ * @param prepared what becomes of a build once its routes are loaded.
  */
-export function handlerByPath(build: ServerBuild): Handler {
-  const whole = createRequestHandler(build, "production");
+export function handlerByPath(
+  build: ServerBuild,
+  prepared: (loaded: ServerBuild) => ServerBuild = (loaded) => loaded,
+): Handler {
   const stated = new Set(Object.values(build.routes).flatMap((route) => beginningOf(route, build) ?? []));
-  const handlers = new Map<string, HandlerOfBuild>();
-  return (request, context, isOwnPage = false) => {
-    const asked = isOwnPage ? "" : firstPart(new URL(request.url).pathname);
-    if (asked === undefined) return whole(request, context);
-    const beginning = stated.has(asked) ? asked : "";
-    const handler =
-      handlers.get(beginning) ?? createRequestHandler(onlyThose(build, beginning), "production");
-    handlers.set(beginning, handler);
-    return handler(request, context);
+  const handlers = new Map<string | undefined, Promise<HandlerOfBuild>>();
+  const open = async (beginning: string | undefined) => {
+    const asked = beginning === undefined ? build : onlyThose(build, beginning);
+    return createRequestHandler(prepared(await loaded(asked)), "production");
   };
+  return async (request, context, isOwnPage = false) => {
+    const asked = isOwnPage ? "" : firstPart(new URL(request.url).pathname);
+    const beginning = asked === undefined || stated.has(asked) ? asked : "";
+    const handler = handlers.get(beginning) ?? open(beginning);
+    handlers.set(beginning, handler);
+    // What could not be loaded once, perhaps for want of a file descriptor, is tried again.
+    handler.catch(() => handlers.delete(beginning));
+    return (await handler)(request, context);
+  };
+}
+
+/** A build whose routes are loaded: in that of `routesOnDemand` in vite.config.ts, a function loads each. */
+export async function loaded(build: ServerBuild): Promise<ServerBuild> {
+  const routes = Object.entries(build.routes).map(async ([id, route]) => {
+    const module: unknown = route?.module;
+    return [id, typeof module === "function" ? { ...route, module: await module() } : route];
+  });
+  return { ...build, routes: Object.fromEntries(await Promise.all(routes)) };
 }
 
 /** A build of which only the routes of pages that staff added, of the home page and of what frames others are left. */

@@ -28,11 +28,13 @@ export async function servePages(
   visitorPages: VisitorPages,
   { changes, queries, standstill }: { changes: SeenChanges; queries: QueryWatch; standstill: Standstill },
 ) {
-  const build = async () =>
-    withReportedErrors(await import("virtual:react-router/server-build"), { changes, standstill });
+  const build = () => import("virtual:react-router/server-build");
+  const reported = (loaded: ServerBuild) => withReportedErrors(loaded, { changes, standstill });
   // In development the build changes with the files.
   const handle =
-    site.settings.mode === "development" ? handlerInDevelopment(build) : handlerByPath(await build());
+    site.settings.mode === "development"
+      ? handlerInDevelopment(async () => reported(await build()))
+      : handlerByPath(await build(), reported);
   const ofStaff = staffRoutes(await build());
   const isHttps = site.settings.siteUrl.startsWith("https:");
 
