@@ -78,5 +78,6 @@ export class KeptSessions {
 /** The cookies that can hold a session, as they were sent; empty if there are none. */
 function sessionCookieOf({ headers }: Request): string {
   const cookies = headers.get("cookie")?.split(";") ?? [];
-  return cookies.filter((cookie) => cookie.includes("session_token")).join(";");
+  const ofSessions = cookies.filter((cookie) => cookie.includes("session_token"));
+  return ofSessions.map((cookie) => cookie.trim()).join(";");
 }
