@@ -60,6 +60,7 @@ import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
 import { CurrentChoices } from "./app/sermons/choices/current-choices.server.ts";
 import { namePodcasts } from "./app/sermons/podcast/podcast-id.server.ts";
 import { nameSermons } from "./app/sermons/sermon-slugs.server.ts";
+import { MemberPages } from "./app/serving/member-pages/member-pages.server.ts";
 import { readSiteRoutes, servePages } from "./app/serving/react-router/render-pages.server.ts";
 import { securityOptionsOf } from "./app/serving/security-options.ts";
 import { VisitorPages } from "./app/serving/visitor-pages/visitor-pages.server.ts";
@@ -321,25 +322,32 @@ async function open(
   const requests = settings.metrics === "off" ? undefined : new RequestCounts();
   const networkOf = clientNetworks(settings.ownProxies);
   const unread = new UnreadAnswers({ networkOf });
-  const visitorPages = new VisitorPages({
-    siteUrl: settings.siteUrl,
-    // In development pages change with the files.
-    mostBytes: settings.mode === "development" ? 0 : settings.pageCacheBytes,
-    headers: securityHeadersOf(securityOptionsOf(settings)),
+  const { siteUrl } = settings;
+  // In development pages change with the files.
+  const mostBytes = settings.mode === "development" ? 0 : settings.pageCacheBytes;
+  const noted = {
     queries,
     changes,
     clock,
-    isOwnPage: (path) => pages.hasPath(path),
+    nextBoundary: (tables: ReadonlySet<string>, since: Date) => nextBoundary(db, tables, since),
+    log,
+  };
+  const isOwnPage = (path: string) => pages.hasPath(path);
+  const memberPages = new MemberPages({ ...noted, siteUrl, mostBytes, isOwnPage });
+  const visitorPages = new VisitorPages({
+    ...noted,
+    siteUrl,
+    mostBytes,
+    headers: securityHeadersOf(securityOptionsOf(settings)),
+    isOwnPage,
     isTaken: async (name, path) =>
       routes.isReserved(name) || (await pages.isTaken(name)) || (await urls.has(path)),
     queryLeadsTo: (url) => urls.queryLeadsTo(url),
-    nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     opened: (url, visit) => visits.note(url, visit),
     noteMissing: (path) => missedUrls.note(path),
     patternOf: routes.patternOf,
     requests,
     unread,
-    log,
   });
 
   const http = new Hono<HttpEnvironment>()
@@ -399,7 +407,7 @@ async function open(
             resolveTxt: openResolveTxt(),
           }),
         },
-        visitorPages,
+        { visitorPages, memberPages },
         { changes, queries, standstill },
       ),
     );

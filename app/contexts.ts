@@ -45,12 +45,21 @@ export interface Site extends SiteRoutes {
   clock: () => Date;
 }
 
+/** What each page has of whoever is logged in. In a page that is kept for several people, marks stand for them. */
+export interface SignIn {
+  viewer: Viewer;
+  /** When the session ends unless it is refreshed. */
+  expiresAt?: string | undefined;
+  /** Of the page's forms, where the page itself does not make one for each. */
+  formKey?: string | undefined;
+}
+
 /** What is known about the request of a loader or action. */
 export interface RequestContext {
   viewer: Viewer;
-  /** Undefined for visitors. */
+  /** Undefined for visitors, and while a page is made that is kept. */
   sessionId: string | undefined;
-  sessionExpiresAt: string | undefined;
+  signIn: SignIn;
   /** A login that is a visitor's until its second step. */
   waitsForSecondFactor: WaitingSession | undefined;
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */

@@ -12,7 +12,6 @@ import {
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
 import type { Congregation } from "../content/schema.ts";
-import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
@@ -53,7 +52,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { site, viewer, log, sessionExpiresAt, savesData, freshUntil } = here(context);
+  const { site, viewer, signIn, log, savesData, freshUntil } = here(context);
   const { notice, headers } = await takeNotice(request);
   const { facts, settings } = site;
   const waiting = await countWhatWaits(site, viewer, (error, page) =>
@@ -85,8 +84,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
   return data(
     {
-      viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
-      sessionExpiresAt,
+      viewer: signIn.viewer,
+      sessionExpiresAt: signIn.expiresAt,
       notice,
       waiting,
       serviceTimes: times,
@@ -104,7 +103,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ...(hiddenPaths.length > 0 && { hiddenPaths }),
       savesData,
       // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
-      formKeys: isSignedIn(viewer) ? { sent: sentFormKey() } : undefined,
+      formKeys: isSignedIn(viewer) ? { sent: sentFormKey() ?? signIn.formKey } : undefined,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,
       ...(look && { look }),

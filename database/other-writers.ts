@@ -41,6 +41,21 @@ const noted: ReadonlySet<string> = new Set([
   "redirects",
   "vigils",
   "vigilPlaces",
+  "user",
+  "session",
+  "personRoles",
+  "ownRoles",
+  "secondFactors",
+  "passkey",
+  "likes",
+  "prayersPrayed",
+  "attendances",
+  "eventProposals",
+  "prayerRewordings",
+  "newcomers",
+  "groupRequests",
+  "suggestedHelpers",
+  "bankProposals",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

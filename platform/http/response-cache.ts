@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { ChangeCounts } from "../change-counts.ts";
-import type { StoredResponse } from "./stored-response.ts";
 
 export interface Entry {
-  response: StoredResponse;
+  /** With its size in bytes. */
+  response: { size: number };
   /** What the response was made from; `everything` if that is unknown. Without any, it is kept until it expires. */
   tags: ReadonlySet<string>;
   /** Milliseconds since 1970. A clock may be set back. */

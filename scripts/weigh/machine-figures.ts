@@ -95,6 +95,7 @@ export async function weighProcessorTime(): Promise<Section> {
     "kept, /event": { path: "/event", encoding: browsers },
     "made, /event?next=/": { path: "/event?next=%2F", encoding: browsers },
     "a member's, /event": { path: "/event", encoding: browsers, cookie },
+    "a member's, made, /event?next=/": { path: "/event?next=%2F", encoding: browsers, cookie },
   };
   const rows: Record<string, Values> = {};
   for (const [name, asked] of Object.entries(pages)) {

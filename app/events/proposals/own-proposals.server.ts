@@ -64,8 +64,11 @@ export async function linkToProposals(
 ): Promise<{ to: string; label: string } | undefined> {
   if (!isSignedIn(viewer) || !may(viewer, "events:propose")) return undefined;
   if (settings.eventProposals) return { to: "/event/propose", label: "Propose an event" };
-  const own = db.selectFrom("eventProposals").select("id").where("userId", "=", viewer.id).limit(1);
-  return (await own.executeTakeFirst()) && { to: "/event/propose", label: "Your proposals" };
+  const proposals = db.selectFrom("eventProposals").select("id").limit(1);
+  // While nobody has proposed anything, all members get the same page.
+  if (!(await proposals.executeTakeFirst())) return undefined;
+  const own = await proposals.where("userId", "=", viewer.id).executeTakeFirst();
+  return own && { to: "/event/propose", label: "Your proposals" };
 }
 
 /** Whether as many proposals of somebody wait as may. */

@@ -5,27 +5,31 @@ import { isStandstill, standstillSentence } from "../../../database/standstill-e
 import { type QueryWatch, ReaderLeftError } from "../../../database/watch-queries.ts";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import { patternFinder } from "../../../platform/http/route-patterns.ts";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { asAttempt } from "../../changes/attempts.server.ts";
-import { here, requestContext, type Site, siteContext } from "../../contexts.ts";
+import { here, requestContext, type SignIn, type Site, siteContext } from "../../contexts.ts";
 import { endOfDay } from "../../dates/dates.server.ts";
 import { pageSlugs } from "../../pages/originals/page-files.server.ts";
-import { recognise } from "../../people/identity/identity.server.ts";
+import type { Recognised } from "../../people/identity/identity.server.ts";
+import { KeptSessions } from "../../people/identity/kept-sessions.server.ts";
 import type { Standstill } from "../../running/moving/standstill.server.ts";
 import { savesData } from "../../shell/saving-data.ts";
 import { isSignedIn, isStaff } from "../../viewer.ts";
+import type { MemberPages } from "../member-pages/member-pages.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { patternsOf } from "../route-patterns.ts";
 import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
+import type { PageReading } from "../visitor-pages/noted-page.server.ts";
 import { hashOf } from "../visitor-pages/page-data.server.ts";
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
-import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
+import type { VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
 import { type Handler, handlerByPath, onlyOwnPages } from "./handler-by-path.server.ts";
 import { asksForMovedPage, asksForOwnPage, loadAsAWhole } from "./own-page-first.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(
   site: Site,
-  visitorPages: VisitorPages,
+  { visitorPages, memberPages }: { visitorPages: VisitorPages; memberPages: MemberPages },
   { changes, queries, standstill }: { changes: SeenChanges; queries: QueryWatch; standstill: Standstill },
 ) {
   const build = () => import("virtual:react-router/server-build");
@@ -37,23 +41,28 @@ export async function servePages(
       : handlerByPath(await build(), reported);
   const ofStaff = staffRoutes(await build());
   const isHttps = site.settings.siteUrl.startsWith("https:");
+  const sessions = new KeptSessions({ identity: site.identity, queries, changes });
+
+  /** The sender of a request, and what each page shows of them. */
+  async function senderOf(request: Request): Promise<Sender> {
+    const sender = await sessions.recognise(request);
+    const { viewer, sessionExpiresAt } = sender;
+    const shown = isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer;
+    return { ...sender, signIn: { viewer: shown, expiresAt: sessionExpiresAt } };
+  }
 
   async function render(
     c: Context<HttpEnvironment>,
     request: Request,
-    reading?: PageReading,
+    { sender, reading }: { sender: Sender; reading?: PageReading | undefined },
   ): Promise<Response> {
+    const { headers: sessionHeaders, sessionExpiresAt, ...session } = sender;
     // Loaders run side by side, so the time zone has to be known before them. They report why facts cannot be read.
     const followed = site.facts.read("congregation").catch(() => undefined);
-    const [{ headers: sessionHeaders, ...session }, added = []] = await Promise.all([
-      recognise(site.identity, request),
-      site.pages.addedByStaff().catch(() => undefined),
-      followed,
-    ]);
-    // What they published a moment ago may be on another copy of the site.
-    if (isStaff(session.viewer)) await changes.lookAtOnce();
+    const [added = []] = await Promise.all([site.pages.addedByStaff().catch(() => undefined), followed]);
     const context = new RouterContextProvider();
     context.set(siteContext, reading ? { ...site, clock: notedClock(site.clock, reading) } : site);
+    const ofVisitors = isSignedIn(session.viewer) ? undefined : reading;
     let turns: number | undefined;
     context.set(requestContext, {
       ...session,
@@ -67,12 +76,12 @@ export async function servePages(
         expireAt(reading, moment);
       },
       connectsTo: new Set<string>(),
-      isKept: reading !== undefined,
+      isKept: ofVisitors !== undefined,
       keepData:
-        reading &&
+        ofVisitors &&
         ((text) => {
-          reading.data = { hash: hashOf(text), text };
-          return reading.data.hash;
+          ofVisitors.data = { hash: hashOf(text), text };
+          return ofVisitors.data.hash;
         }),
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
@@ -119,8 +128,16 @@ export async function servePages(
   }
 
   return (c: Context<HttpEnvironment>): Promise<Response> =>
-    visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
+    visitorPages.respond(c.req.raw, async (request, reading) => {
+      const sender = await senderOf(request);
+      if (reading) return render(c, request, { sender, reading });
+      return memberPages.respond(request, sender, (asked, kept) =>
+        render(c, asked, { sender: kept?.by ?? sender, reading: kept?.reading }),
+      );
+    });
 }
+
+type Sender = Recognised & { signIn: SignIn };
 
 function handlerInDevelopment(build: () => Promise<ServerBuild>): Handler {
   const whole = createRequestHandler(build, "development");

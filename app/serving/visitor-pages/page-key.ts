@@ -35,7 +35,8 @@ function withData(path: string): string[] {
 const withoutPage = { one: "/_", several: "/_/_" };
 
 /** Sessions, logins that wait for their second step, and notices after a form: their pages are for one person. */
-const personalCookie = new RegExp(`session|better-auth|(?:^|;\\s*)${noticeCookieName}=`);
+const hasNotice = new RegExp(`(?:^|;\\s*)${noticeCookieName}=`);
+const personalCookie = new RegExp(`session|better-auth|${hasNotice.source}`);
 
 /**
  * The path and query for which a visitor's page is rendered, and the key under which it is kept; undefined if this
@@ -50,6 +51,22 @@ export function pageKey(
   if (!isVisit(request)) return undefined;
   const url = urlOf(request.url, isOwnPage);
   return url === undefined ? undefined : { url, key: url + variantOf(request) };
+}
+
+/**
+ * The same for somebody whose session was found, of the pages that visitors find, too. Files, and pages for logging in, are
+ * left out.
+ */
+export function memberPageKey(
+  request: PageRequest,
+  isOwnPage: IsOwnPage = () => false,
+): { url: string; key: string } | undefined {
+  const { method, cookie, authorization } = request;
+  if (method !== "GET" || authorization !== undefined || hasNotice.test(cookie ?? "")) return undefined;
+  const url = urlOf(request.url, isOwnPage);
+  const path = url?.split("?", 1)[0] ?? "";
+  if (url === undefined || unlisted.has(path) || /\.(?!data$)[a-z]+$/.test(path)) return undefined;
+  return { url, key: url + variantOf(request) };
 }
 
 function isVisit({ method, cookie, authorization }: PageRequest): boolean {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { numberTables } from "../../../database/number-tables.ts";
-import type { SeenChanges } from "../../../database/seen-changes.ts";
-import type { QueryWatch, Reading } from "../../../database/watch-queries.ts";
 import { arrivalOf } from "../../../platform/http/arrival.ts";
 import { isFirst } from "../../../platform/http/gate.ts";
 import type { RequestCounts } from "../../../platform/http/request-counts.ts";
@@ -13,9 +11,15 @@ import {
 } from "../../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 import type { UnreadAnswers } from "../../../platform/http/unread-answers.ts";
-import type { Log } from "../../../platform/log.ts";
 import { oldQueryIn, withoutOldQuery } from "../../pages/urls/old-lists.ts";
 import { redirect } from "../responses/redirect.ts";
+import {
+  isForOthers,
+  type NotedPage,
+  type NotedSite,
+  notePage,
+  type PageReading,
+} from "./noted-page.server.ts";
 import { askedData, PageData } from "./page-data.server.ts";
 import {
   type IsOwnPage,
@@ -29,16 +33,6 @@ import { refreshAfter } from "./refresh.server.ts";
 
 /** How much later than everything else a kept page may show a number that changes all the time. */
 const numbersLateMs = 30_000;
-
-export interface PageReading extends Reading {
-  /** From when until when the page says the same if nothing is changed, in milliseconds since 1970. */
-  validFrom: number;
-  expiresAt: number;
-  /** When browsers that show the page ask for it again; left out for never. */
-  turnsAt?: number;
-  /** What the page's scripts ask for. */
-  data?: { hash: string; text: string };
-}
 
 interface KeptPage extends StoredResponse {
   pattern: string;
@@ -54,22 +48,17 @@ interface Entry extends StoredEntry {
 /** Renders a page. What it reads is noted in `reading`, if the page may be stored. */
 type Render = (request: Request, reading?: PageReading) => Promise<Response>;
 
-interface Options {
+interface Options extends NotedSite {
   /** Without a trailing slash. */
   siteUrl: string;
   mostBytes: number;
   /** Added to every response. */
   headers: readonly [string, string][];
-  queries: QueryWatch;
-  changes: SeenChanges;
-  clock: () => Date;
   isOwnPage: IsOwnPage;
   /** Whether a path may have a page, because it begins with this name, or leads to one. */
   isTaken: (name: string, path: string) => Promise<boolean>;
   /** Where the URL of the first page leads that names something of an old site by a query; undefined for nowhere. */
   queryLeadsTo: (url: string) => Promise<string | undefined>;
-  /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
-  nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   /** Called when a visitor gets a page, with its path and query. */
   opened: (url: string, by: { userAgent: string | undefined; purpose: string | undefined }) => void;
   /** Counts a path that nothing has and that leads nowhere. */
@@ -78,7 +67,6 @@ interface Options {
   patternOf: (path: string) => string;
   requests?: RequestCounts | undefined;
   unread: UnreadAnswers;
-  log: Log;
 }
 
 /** The pages of visitors, kept in memory as the bytes that are sent. */
@@ -179,29 +167,21 @@ export class VisitorPages {
     if (found) return this.#toResponse(found.response, request);
     let own: Response | undefined;
     const entry = await this.#cache.make(page.key, async () => {
-      const begun = this.#options.clock();
-      const made = await this.#render(page.url, asked, render);
-      const { reading } = made;
-      own = made.response;
-      const isKept =
-        isForAll(own, status) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
-      return isKept ? this.#entryOf(page.url, own, reading) : undefined;
+      const noted = await this.#render(page.url, asked, render);
+      own = noted.response;
+      const isKept = noted.isKnown && isForOthers(own, status);
+      return isKept ? this.#entryOf(page.url, own, noted.reading) : undefined;
     });
     return entry ? this.#toResponse(entry.response, request) : (own ?? render(request));
   }
 
   /** Renders a page for all visitors, and keeps its data. */
-  async #render(
-    url: string,
-    asked: PageRequest,
-    render: Render,
-  ): Promise<{ response: Response; reading: PageReading }> {
-    const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
-    const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
+  async #render(url: string, asked: PageRequest, render: Render): Promise<NotedPage> {
     const plain = new Request(this.#options.siteUrl + url, { headers: pageHeaders(asked) });
-    const response = await this.#options.queries.note(reading, () => render(plain, reading));
-    if (reading.data) await this.#data.keep(reading.data);
-    return { response, reading };
+    const noted = await notePage(this.#options, (reading) => render(plain, reading));
+    const { data } = noted.reading;
+    if (data) await this.#data.keep(data);
+    return noted;
   }
 
   /** Another copy of the site may have made the page, or this one before it was started, from the same data. */
@@ -237,23 +217,6 @@ export class VisitorPages {
   /** Deletes the pages that other copies have changed, or all of them when that has been unknown for too long. */
   async #look(): Promise<void> {
     await this.#options.changes.look().catch(() => undefined);
-  }
-
-  /** Whether all that the page was made from was read, and other copies' changes of it will be seen. */
-  #isKnown({ hasFailed, tables }: PageReading): boolean {
-    return !hasFailed && this.#options.changes.sees(tables);
-  }
-
-  /** Lets a page end with the next schedule that it depends on. Returns false when that is unknown. */
-  async #noteBoundary(reading: PageReading, begun: Date): Promise<boolean> {
-    try {
-      const boundary = await this.#options.nextBoundary(reading.tables, begun);
-      if (boundary) reading.expiresAt = Math.min(reading.expiresAt, Date.parse(boundary));
-      return true;
-    } catch (error) {
-      this.#options.log.warn({ err: error }, "until when a page lasts is unknown, so it is not kept");
-      return false;
-    }
   }
 
   async #entryOf(
@@ -318,8 +281,4 @@ export class VisitorPages {
     // As for files: a line would take longer than the answer.
     this.#options.log.debug({ requestId, method, route, status: reply.status }, "page from memory");
   }
-}
-
-function isForAll({ status, headers }: Response, expected: number): boolean {
-  return status === expected && headers.getSetCookie().length === 0;
 }
