@@ -8,7 +8,7 @@ export function compressedResponse(
   { status, headers }: { status: number; headers: Headers },
 ): Response {
   const encoding = encodingFor(request.headers.get("accept-encoding") ?? undefined, ["zstd", "gzip"]);
-  headers.append("Vary", "Accept-Encoding");
+  if (!headers.get("Vary")?.includes("Accept-Encoding")) headers.append("Vary", "Accept-Encoding");
   if (encoding === "identity") return new Response(page, { status, headers });
   headers.set("Content-Encoding", encoding);
   const body = encoding === "zstd" ? zstdCompressSync(page, whole) : gzipSync(page, { ...whole, level: 4 });

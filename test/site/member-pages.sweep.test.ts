@@ -60,7 +60,8 @@ describe.each(bothDatabases("a copy learns in a way of each database what anothe
       strange.email = `o'hara+${kind}@people.example`;
       await db.updateTable("user").set({ email: strange.email }).where("id", "=", strange.id).execute();
       const eventDate = new Date(Date.now() + 10 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-      await insertEvents(db, [{ slug: "walk", eventDate, takesReplies: true }], new Date());
+      await insertEvents(db, [{ slug: "walk", eventDate }]);
+      await db.updateTable("events").set({ takesReplies: true }).where("slug", "=", "walk").execute();
       const post = { imgUrl: "", imgPath: "", postedBy: "Ann", content: "Be still.", likes: 0 };
       await db
         .insertInto("dailyPosts")

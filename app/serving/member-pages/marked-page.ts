@@ -74,7 +74,14 @@ export class Marks {
     const left = [JSON.stringify(headers), ...texts.flatMap(({ parts }) => parts)];
     if (!isKnown || left.some((text) => text.includes(this.#token))) return undefined;
     // V8 may need two bytes for a character.
-    return { status, headers, texts, scriptSource, turnsAt, size: 2 * body.length };
+    return {
+      status,
+      headers,
+      texts,
+      scriptSource,
+      turnsAt: isHtml ? turnsAt : undefined,
+      size: 2 * body.length,
+    };
   }
 
   #text(text: string, write: MarkedText["write"]): MarkedText {

@@ -144,6 +144,7 @@ test("nothing is kept of which changes are not seen, nor of a refusal, a notice,
     { path: "/login" },
     { path: "/staff" },
     { path: "/event?token=x" },
+    { path: "/event?preview" },
     { headers: new Headers({ "Set-Cookie": "a=b" }) },
   ];
   for (const given of asked) for (let times = 0; times < 2; times++) await open(ann, given);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingPageKey, pageKey, plainUrl } from "./page-key.ts";
+import { memberPageKey, missingPageKey, pageKey, plainUrl } from "./page-key.ts";
 
 const get = {
   method: "GET",
@@ -235,4 +235,43 @@ test("all paths without a page share two answers, whatever strangers ask for", a
     expect(await keyOf(url), url).toBeUndefined();
   expect(await keyOf("/a", { cookie: "session=x" })).toBeUndefined();
   expect(await keyOf("/a", { method: "POST" })).toBeUndefined();
+});
+
+const member = { ...get, cookie: "better-auth.session_token=x" };
+
+test.each([
+  "/",
+  "/_.data",
+  "/event",
+  "/event.data",
+  "/event?page=2",
+  "/event/harvest-supper-2",
+  "/daily-posts",
+  "/our-garden",
+])("%s may be kept for people who are logged in, too", (url) => {
+  const isOwnPage = (path: string) => path === "/our-garden";
+  expect(memberPageKey({ ...member, url }, isOwnPage)).toEqual({ url, key: url });
+  const saving = memberPageKey({ ...member, url, saveData: "on" }, isOwnPage);
+  expect(saving?.key).toBe(`${url} on`);
+});
+
+test.each([
+  ["/our-garden?draft", {}],
+  ["/our-garden?preview=1", {}],
+  ["/event?page=1", {}],
+  ["/event?utm_source=mail", {}],
+  ["/event?next=%2F", {}],
+  ["/event.data?_routes=root", {}],
+  ["/login", {}],
+  ["/staff", {}],
+  ["/account", {}],
+  ["/sitemap.xml", {}],
+  ["/calendar.ics", {}],
+  ["/event.atom", {}],
+  ["/event", { method: "HEAD" }],
+  ["/event", { method: "POST" }],
+  ["/event", { authorization: "Firebase x" }],
+  ["/event", { cookie: "better-auth.session_token=x; notice=y" }],
+])("%s is made for each person who is logged in, sent with %j", (url, change) => {
+  expect(memberPageKey({ ...member, url, ...change }, (path) => path === "/our-garden")).toBeUndefined();
 });

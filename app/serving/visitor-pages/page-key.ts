@@ -54,8 +54,8 @@ export function pageKey(
 }
 
 /**
- * The same for somebody whose session was found, of the pages that visitors find, too. Files, and pages for logging in, are
- * left out.
+ * The same for somebody whose session was found, of the pages that visitors find, too. Files and pages for logging in are left
+ * out, and so is each query that a visitor's page ignores: to staff it may show a draft.
  */
 export function memberPageKey(
   request: PageRequest,
@@ -65,7 +65,8 @@ export function memberPageKey(
   if (method !== "GET" || authorization !== undefined || hasNotice.test(cookie ?? "")) return undefined;
   const url = urlOf(request.url, isOwnPage);
   const path = url?.split("?", 1)[0] ?? "";
-  if (url === undefined || unlisted.has(path) || /\.(?!data$)[a-z]+$/.test(path)) return undefined;
+  if (url === undefined || url !== request.url || unlisted.has(path) || /\.(?!data$)[a-z]+$/.test(path))
+    return undefined;
   return { url, key: url + variantOf(request) };
 }
 
