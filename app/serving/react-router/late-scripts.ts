@@ -5,8 +5,8 @@ const patienceMs = 2000;
 /**
  * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
  * first. So the scripts, 93 KB of React and React Router alone, wait until the page is loaded and painted, unless that
- * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types. Its data comes
- * beside them where it is kept under the hash `dataOf`, and not in the page.
+ * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types. Its data is asked
+ * for beside them where it is kept under the hash `dataOf`, and not in the page: see `page-data.ts`.
  */
 export function lateScripts(
   page: string,
@@ -30,11 +30,8 @@ function needsScripts(page: string): boolean {
   );
 }
 
-/**
- * A page whose data is gone was changed since it was loaded, and is loaded once more. If that was in vain, it goes on as
- * without scripts.
- */
-const startAfter = (used: string) => `
+const startAfter = (used: string) =>
+  `
 const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
 const loaded = Promise.race([
   new Promise((resolve) => addEventListener("load", () => painted(resolve))),
@@ -44,25 +41,15 @@ const used = ${used};
 loaded.then(() => {
   for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
 });
-const loadData = async (hash) => {
-  const url = new URL(location);
-  url.searchParams.set("data-of", hash);
-  const response = await fetch(url);
-  if (response.ok) {
-    const { streamController } = window.__reactRouterContext;
-    streamController.enqueue(await response.text());
-    streamController.close();
-  } else if (response.status === 410 && performance.getEntriesByType("navigation")[0].type !== "reload")
-    location.reload();
-};
 Promise.all([loaded, used]).then(() => {
   const late = document.querySelector('script[type="text/later"]');
-  if (late.dataset.of) loadData(late.dataset.of);
+  const { of } = late.dataset;
+  if (of) window.pageData = fetch("?data-of=" + of + location.search.replace("?", "&"));
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const script = late.cloneNode(true);
   script.type = "module";
   late.replaceWith(script);
-});`;
+});`.replaceAll(/\n +/g, "\n");
 
 const startSoon = startAfter("undefined");
 

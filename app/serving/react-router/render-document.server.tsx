@@ -44,7 +44,7 @@ export default async function handleRequest(
     </RequestIdContext>,
   );
   const data = await new Response(routerContext.serverHandoffStream ?? null).text();
-  const dataOf = status === 200 ? keepData?.(data) : undefined;
+  const dataOf = isKept && status === 200 ? keepData?.(data) : undefined;
   const withData = dataOf ? rendered : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
   const document = `<!DOCTYPE html>${withData}`;
   const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept, dataOf })));
