@@ -4,7 +4,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormFooter } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/roles";
@@ -65,12 +65,7 @@ export default function ChangeRoles({ loaderData: { person, choices }, actionDat
             choices={choices}
           />
           <SureField />
-          <div className="flex flex-wrap gap-3">
-            {cancel}
-            <SubmitButton busy={busy} busyLabel="Saving...">
-              Save roles
-            </SubmitButton>
-          </div>
+          <FormFooter cancel={cancel} submit="Save roles" busy={busy} />
         </Form>
       )}
     </EditDialog>

@@ -28,7 +28,7 @@ export function SubmitButton({
   );
 }
 
-/** The end of a form on a page of its own. */
+/** The end of a form: a way out, and its submit button. */
 export function FormFooter({
   cancel,
   cancelLabel = "Cancel",
@@ -36,8 +36,8 @@ export function FormFooter({
   busyLabel = "Saving...",
   busy,
 }: {
-  /** Where the link leads that leaves the form. */
-  cancel: string;
+  /** The path to which a link leads that leaves the form, or the link of its dialog. */
+  cancel: React.ReactNode;
   cancelLabel?: string;
   submit: string;
   busyLabel?: string;
@@ -45,9 +45,13 @@ export function FormFooter({
 }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Link to={cancel} className="button button-quiet">
-        {cancelLabel}
-      </Link>
+      {typeof cancel === "string" ? (
+        <Link to={cancel} className="button button-quiet">
+          {cancelLabel}
+        </Link>
+      ) : (
+        cancel
+      )}
       <SubmitButton busy={busy} busyLabel={busyLabel}>
         {submit}
       </SubmitButton>

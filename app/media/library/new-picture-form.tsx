@@ -10,7 +10,7 @@ import { PictureField } from "../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import { AgreementFields } from "./agreement-fields.tsx";
 import type { SavedPicture } from "./picture-limits.ts";
@@ -56,12 +56,12 @@ export function NewPictureForm({
         errors={fields.picture.errors}
       />
       <AgreementFields fields={fields} />
-      <div className="flex flex-wrap gap-3">
-        {children}
-        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
-          {submitLabel}
-        </SubmitButton>
-      </div>
+      <FormFooter
+        cancel={children}
+        submit={submitLabel}
+        busyLabel={upload.progress ? "Uploading..." : "Saving..."}
+        busy={busy}
+      />
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { notSentMessage, secondFactorMessages } from "../identity/account-messages.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { originOf } from "../identity/origin.server.ts";
@@ -155,12 +155,7 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
           errors={problems.of("currentPassword")}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        {cancel}
-        <SubmitButton busy={busy} busyLabel="Checking...">
-          Turn on one-time codes
-        </SubmitButton>
-      </div>
+      <FormFooter cancel={cancel} submit="Turn on one-time codes" busyLabel="Checking..." busy={busy} />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { isNamedInSettings } from "../../viewer.ts";
 import { notSentMessage } from "../identity/account-messages.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
@@ -80,12 +80,7 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
         {...getInputProps(fields.currentPassword, { type: "password" })}
         errors={problems.of("currentPassword")}
       />
-      <div className="flex flex-wrap gap-3">
-        {cancel}
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          Send the link
-        </SubmitButton>
-      </div>
+      <FormFooter cancel={cancel} submit="Send the link" busyLabel="Sending..." busy={busy} />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { focusedFirst } from "../../ui/dialog.tsx";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { may } from "../../viewer.ts";
 import type { Route } from "./+types/mails";
@@ -101,12 +101,7 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             None of these emails has the text of a prayer request. You always get emails about the security of
             your account{mayModerate && " and about requests that should not wait"}.
           </p>
-          <div className="flex flex-wrap gap-3">
-            {cancel}
-            <SubmitButton busy={isBusy} busyLabel="Saving...">
-              Save
-            </SubmitButton>
-          </div>
+          <FormFooter cancel={cancel} submit="Save" busy={isBusy} />
         </Form>
       )}
     </EditDialog>

@@ -9,7 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { notSentMessage } from "../identity/account-messages.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import type { Route } from "./+types/name";
@@ -50,12 +50,7 @@ export default function ChangeName({ loaderData, actionData }: Route.ComponentPr
             {...getInputProps(fields.name, { type: "text" })}
             errors={fields.name.errors}
           />
-          <div className="flex flex-wrap gap-3">
-            {cancel}
-            <SubmitButton busy={busy} busyLabel="Saving...">
-              Save name
-            </SubmitButton>
-          </div>
+          <FormFooter cancel={cancel} submit="Save name" busy={busy} />
         </Form>
       )}
     </EditDialog>

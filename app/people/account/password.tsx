@@ -9,7 +9,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { PasswordField } from "../../ui/field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { hasPasswordInSettings, isStaff } from "../../viewer.ts";
 import { notSentMessage, resetMessages } from "../identity/account-messages.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
@@ -94,12 +94,7 @@ function PasswordForm({
         minLength={passwordMinLength}
       />
       <p className="text-muted">You will be logged out everywhere else.</p>
-      <div className="flex flex-wrap gap-3">
-        {cancel}
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          Save password
-        </SubmitButton>
-      </div>
+      <FormFooter cancel={cancel} submit="Save password" busy={busy} />
     </Form>
   );
 }

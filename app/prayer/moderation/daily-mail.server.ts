@@ -6,7 +6,7 @@ import {
   readChoice,
   saveChoice,
 } from "../../../database/site-choices.ts";
-import { consume } from "../../../platform/limits.ts";
+import { consume, isUsed } from "../../../platform/limits.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
@@ -70,7 +70,7 @@ async function mailGroup(
   const { db, clock, settings } = site;
   const now = zoned(clock(), congregationZone());
   const keyOfDay = `${key}:${now.toPlainDate()}`;
-  if (now.hour < dailyMailHour || (await isCounted(site, keyOfDay))) return;
+  if (now.hour < dailyMailHour || (await isUsed(site.db, keyOfDay))) return;
   // Without anybody who wants it, the mail goes to administrators if there is no pastor, because of what is for them.
   const theirs = only.length > 0 ? "included" : "only";
   const ofPastor = permission === "prayer:pastor" ? theirs : "excluded";
@@ -131,9 +131,4 @@ async function keepLast({ db, now }: Change, name: string, newest: string, repea
 function pauseMs(repeats: number): number {
   const days = daysUntilAgain[Math.min(repeats, daysUntilAgain.length - 1)] ?? 7;
   return (days * 24 - 12) * 60 * 60_000;
-}
-
-async function isCounted({ db }: MailingSite, key: string): Promise<boolean> {
-  const row = await db.selectFrom("limits").select("key").where("key", "=", key).executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import { consume } from "../../../platform/limits.ts";
+import { consume, isUsed } from "../../../platform/limits.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
@@ -35,8 +35,7 @@ export async function tellOfLongWaits(site: MailingSite): Promise<void> {
   const now = zoned(site.clock(), congregationZone());
   if (now.hour < dailyMailHour) return;
   const key = `daily-long-waits:${now.toPlainDate()}`;
-  const done = site.db.selectFrom("limits").select("key").where("key", "=", key);
-  if (await done.executeTakeFirst()) return;
+  if (await isUsed(site.db, key)) return;
   await tellStaff(site, "moderators");
   await tellStaff(site, "administrators");
   for (const request of await waitingFor(site, daysUntilTold.asker, toldAdministrators))

@@ -14,7 +14,7 @@ import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFooter } from "../../ui/submit-button.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
 import { type ChangedPrayer, changedSchemaOf } from "../prayer-schema.ts";
 import type { ReviewedPrayer } from "./queue-reads.server.ts";
@@ -108,12 +108,12 @@ export function ReviewForm({
           </span>
         </label>
       )}
-      <div className="flex flex-wrap gap-3">
-        {children}
-        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
-          Update Prayer Request
-        </SubmitButton>
-      </div>
+      <FormFooter
+        cancel={children}
+        submit="Update Prayer Request"
+        busyLabel={upload.progress ? "Uploading..." : "Saving..."}
+        busy={busy}
+      />
     </Form>
   );
 }

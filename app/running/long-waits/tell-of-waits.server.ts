@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "../../forms/without-eval.ts";
 import { otherWaitsChoice, readChoice, saveChoice } from "../../../database/site-choices.ts";
-import { consume } from "../../../platform/limits.ts";
+import { consume, isUsed } from "../../../platform/limits.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
@@ -38,7 +38,7 @@ type Watch = z.output<typeof watchSchema>;
 export async function tellOfOtherWaits(site: MailingSite): Promise<void> {
   const now = zoned(site.clock(), congregationZone());
   const key = `daily-other-waits:${now.toPlainDate()}`;
-  if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
+  if (now.hour < dailyMailHour || (await isUsed(site.db, key))) return;
   const last = await readWatch(site);
   const next = watchOn(last, site.clock());
   const days = await readWaitDays(site.db);
@@ -108,11 +108,6 @@ async function readWatch({ db, clock }: MailingSite): Promise<Watch | undefined>
 async function keepWatch({ db }: Change, watch: Watch): Promise<void> {
   const value = JSON.stringify(watch);
   await saveChoice(db, otherWaitsChoice, value);
-}
-
-async function isCounted({ db }: MailingSite, key: string): Promise<boolean> {
-  const row = await db.selectFrom("limits").select("key").where("key", "=", key).executeTakeFirst();
-  return row !== undefined;
 }
 
 function daysAgo({ clock }: Pick<MailingSite, "clock">, days: number): string {

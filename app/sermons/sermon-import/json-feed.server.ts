@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { escapedHtml } from "../../../platform/escaped-html.ts";
+import { jsonIn } from "../../../platform/stored-json.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { emptyEntry, type FeedEntries, type FeedEntry, type FeedLink } from "./feed-entries.server.ts";
 import { importLimits, tooManyEpisodes } from "./import-limits.ts";
@@ -36,7 +37,7 @@ const feedSchema = z.object({
 /** The entries of a JSON Feed (https://www.jsonfeed.org/version/1.1/); undefined if the text is none. */
 export function jsonFeedEntries(json: string): FeedEntries | undefined {
   if (!/jsonfeed\.org\\?\/version/.test(json)) return undefined;
-  const { data: feed } = feedSchema.safeParse(parsed(json));
+  const { data: feed } = feedSchema.safeParse(jsonIn(json));
   if (!feed) return undefined;
   if (feed.items.length > importLimits.entries) throw new ImportRefusal(tooManyEpisodes);
   const channel = entryOf({ title: feed.title, "author name": nameIn(feed) }, [
@@ -61,14 +62,6 @@ export function jsonFeedEntries(json: string): FeedEntries | undefined {
     };
   });
   return { channel, entries };
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function nameIn({ author, authors }: { author?: { name: string } | undefined; authors: { name: string }[] }) {

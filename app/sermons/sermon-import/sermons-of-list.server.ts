@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../../platform/stored-json.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { datesIn } from "./dates-of-list.server.ts";
 import { asHtml, filmOf, isFilmId, noFilm } from "./found-films.server.ts";
@@ -52,28 +53,20 @@ function isListOrFilm(value: unknown): boolean {
 
 /** What a file of JSON holds: one value, the items of an array, or a value on each line. */
 function* valuesIn(json: string): Generator<void, unknown[]> {
-  const whole = parsed(json);
+  const whole = jsonIn(json);
   if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
   const values: unknown[] = [];
   for (let start = 0; start < json.length; ) {
     const end = json.indexOf("\n", start);
     const next = end === -1 ? json.length : end + 1;
     const line = json.slice(start, next).trim();
-    const value = line === "" ? undefined : parsed(line);
+    const value = line === "" ? undefined : jsonIn(line);
     if (line !== "" && value === undefined) throw new ImportRefusal(notAList);
     if (line !== "") values.push(value);
     start = next;
     yield;
   }
   return values;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function* addTo(

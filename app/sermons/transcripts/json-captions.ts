@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../../platform/stored-json.ts";
 import type { Cue } from "./transcript.ts";
 
 const time = z.union([
@@ -57,12 +58,4 @@ function goesOn([, to, text]: Cue, from: number, said: string): boolean {
   return (
     from - to < soon && text.length + said.length < longestCaption && !/[.!?…。！？]["'”’)\]]*$/u.test(text)
   );
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,7 @@ import { useFormWithPicture } from "../../../forms/use-form-with-picture.ts";
 import { sermonFolder } from "../../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormFooter } from "../../../ui/submit-button.tsx";
 import type { CollectionKind, CollectionToEdit } from "../collection-kinds.ts";
 import { collectionLimits } from "../collection-limits.ts";
 import {
@@ -97,12 +97,7 @@ export function CollectionForm({
         </>
       )}
       {collection && <SeenValue field={fields.version} theirs={theirs?.version} />}
-      <div className="flex flex-wrap gap-3">
-        {children}
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          {collection ? "Save" : "Add"}
-        </SubmitButton>
-      </div>
+      <FormFooter cancel={children} submit={collection ? "Save" : "Add"} busy={busy} />
     </Form>
   );
 }
