@@ -108,7 +108,7 @@ describeSite("bank details of a church with one steward", (open) => {
       "These details have not been confirmed by two people yet.",
     );
     expect(textsIn(await page(site, `${screen}/history`, fresh.headers), "article h2")[0]).toMatch(
-      /^Proposed by Ann Hill ?, published after a day, without a second person, by Ann Hill$/,
+      /^Proposed by Ann Hill ?, published after 24 hours, without a second person, by Ann Hill$/,
     );
     await using db = databaseOf(site);
     const log = await db

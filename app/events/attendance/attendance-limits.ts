@@ -20,7 +20,7 @@ export const attendanceMessages = {
   linkExpired: "This link is too old. Please ask for a new one.",
   people: `Please enter how many people are coming, from 1 to ${attendanceLimits.people}.`,
   email: "Please enter a valid email address.",
-  name: "Please enter your name on one line of at most 200 characters, or leave it empty.",
+  name: `Please enter your name on one line of at most ${attendanceLimits.name} characters, or leave it empty.`,
   notYet: "Not on the list yet",
   tooMany: "That was a lot of requests. Please try again in an hour.",
   notSent: "Your reply could not be sent. Please try again.",

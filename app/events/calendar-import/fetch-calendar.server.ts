@@ -1,4 +1,5 @@
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { largestFile } from "./import-limits.ts";
 
@@ -34,7 +35,8 @@ function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "RefusedUrl")
     return "This link cannot be read: only https links of servers on the public internet can.";
-  if (name === "BodyTooLarge") return "The calendar at this link is larger than 5 MB.";
+  if (name === "BodyTooLarge")
+    return `The calendar at this link is larger than ${largestFile / megabyte} MB.`;
   if (name === "TimeoutError") return "The server of this link took too long. Please try again later.";
   return "The server of this link could not be reached. Is the link right?";
 }

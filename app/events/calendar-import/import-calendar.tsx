@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
@@ -40,7 +41,7 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
       file={{
         id: "import-file",
         label: "File",
-        hint: "An .ics file of at most 5 MB",
+        hint: `An .ics file of at most ${largestFile / megabyte} MB`,
         accept: ".ics,.ical,.ifb,text/calendar",
         mostBytes: largestFile,
         tooLarge: importMessages.tooLarge,

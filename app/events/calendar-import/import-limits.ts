@@ -1,3 +1,5 @@
+import { megabyte } from "../../../platform/storage/sizes.ts";
+
 /** In one import. */
 export const mostImported = 500;
 /** Dates of all events in one import, each of which becomes a row while others wait to save. */
@@ -8,12 +10,11 @@ export const mostSingleDates = 200;
 /** Series of one file whose dates have to be gone through one by one. */
 export const mostFollowed = 500;
 
-export const largestFile = 5 * 1024 * 1024;
+export const largestFile = 5 * megabyte;
 
 export const importMessages = {
   title: "Import events",
-  tooLarge:
-    "This file is larger than 5 MB. Please export a shorter period from your calendar, and import that.",
+  tooLarge: `This file is larger than ${largestFile / megabyte} MB. Please export a shorter period from your calendar, and import that.`,
   nothingGiven: "Please choose a file, or enter the link of a calendar.",
   bothGiven: "Please choose either a file or a link, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",

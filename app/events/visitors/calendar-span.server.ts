@@ -93,7 +93,7 @@ function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan 
 
 function weekSpan(day: Temporal.PlainDate, today: string): CalendarSpan {
   const now = Temporal.PlainDate.from(today);
-  const start = Temporal.PlainDate.from(mondayBefore(day.toString()));
+  const start = known(() => Temporal.PlainDate.from(mondayBefore(day.toString())));
   const days = daysFrom(start);
   if (!isWeekShown(start, now)) throw noSuchSpan();
   const isCurrent = start.toString() === mondayBefore(today);

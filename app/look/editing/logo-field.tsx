@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { LabelledField } from "../../ui/field.tsx";
+import { mostLogoBytes } from "../look.ts";
 import type { LookValues } from "../look-values.ts";
 
 /** Chooses a logo. With scripts the form is sent at once, so that the drawings beside it show what was made of it. */
@@ -34,7 +36,7 @@ export function LogoField({
       <LabelledField
         id="logo"
         label={logoName ? "Another logo (optional)" : "Your logo (optional)"}
-        hint="An SVG, or a PNG with a transparent background, of at most 1 MB. Only its shape counts: pages fill it with the accent colour."
+        hint={`An SVG, or a PNG with a transparent background, of at most ${mostLogoBytes / megabyte} MB. Only its shape counts: pages fill it with the accent colour.`}
         errors={error === undefined ? undefined : [error]}
       >
         <input

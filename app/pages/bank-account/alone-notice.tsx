@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { twoAreBetter } from "./bank-limits.ts";
+import { hoursAlone, twoAreBetter } from "./bank-limits.ts";
 
 /** Says how the only person who may change bank details gets on. */
 export function AloneNotice({
@@ -26,7 +26,7 @@ export function AloneNotice({
       </p>
       <p>
         {hasSecondFactor ? (
-          "Until then you can publish what you propose yourself: 24 hours later, after logging in with your second factor, while everybody with a role gets an email and can decline it."
+          `Until then you can publish what you propose yourself: ${hoursAlone} hours later, after logging in with your second factor, while everybody with a role gets an email and can decline it.`
         ) : (
           <>
             To publish bank details alone you need a second factor first:{" "}

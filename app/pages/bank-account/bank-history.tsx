@@ -7,7 +7,7 @@ import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { Route } from "./+types/bank-history";
-import { type BankProposalState, bankPath } from "./bank-limits.ts";
+import { type BankProposalState, bankPath, hoursAlone, proposalDays } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { listPast, type PastProposal } from "./proposals.server.ts";
 
@@ -39,11 +39,11 @@ export default function BankHistory({ loaderData: { list } }: Route.ComponentPro
 const endings: Record<Exclude<BankProposalState, "hidden">, string> = {
   waiting: "waits",
   confirmed: "confirmed",
-  published: "published after a day, without a second person,",
+  published: `published after ${hoursAlone} hours, without a second person,`,
   declined: "declined",
   withdrawn: "withdrawn",
   replaced: "replaced by a newer proposal",
-  lapsed: "lapsed after a month, because nobody decided",
+  lapsed: `lapsed after ${proposalDays} days, because nobody decided`,
   void: "void, because its author lost the right or the bank details were hidden",
 };
 

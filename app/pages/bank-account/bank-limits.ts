@@ -30,7 +30,7 @@ export function remindedAt(createdAt: string, absence: { from: string; to: strin
   return new Date(lapsesAt(createdAt, absence).getTime() - (proposalDays - remindedAfterDays) * dayMs);
 }
 
-const hoursAlone = 24;
+export const hoursAlone = 24;
 
 /** From when on the only person who may change bank details can publish what they announced. */
 export function publishableFrom(announcedAt: string): Date {
@@ -48,8 +48,7 @@ export const bankMessages = {
   absent: "Nothing was changed: the bank details are hidden already.",
   conflict:
     "The bank details have changed since you opened them. What you typed is still here. Compare it with the details in use, which are shown below, and propose it again.",
-  announced:
-    "Your proposal is waiting: in 24 hours you can publish it yourself. Everybody with a role gets an email and can decline it until then.",
+  announced: `Your proposal is waiting: in ${hoursAlone} hours you can publish it yourself. Everybody with a role gets an email and can decline it until then.`,
   confirmedUnseen:
     "The bank details are confirmed, but visitors do not see them yet: the page /giving is hidden. All administrators get an email.",
   publishedUnseen:
@@ -58,9 +57,8 @@ export const bankMessages = {
   noSecondFactor:
     "Nothing was proposed: nobody else may confirm bank details, and you have no second factor. Add one in Your account, or invite a second person.",
   notAlone: "Nothing was published: somebody else may confirm these details, so two people have to.",
-  notAnnounced:
-    "Nothing was published: this proposal was waiting for a second person. Propose it again; a day later you can publish it.",
-  tooEarly: "Nothing was published: a proposal of one person waits for 24 hours.",
+  notAnnounced: `Nothing was published: this proposal was waiting for a second person. Propose it again; ${hoursAlone} hours later you can publish it.`,
+  tooEarly: `Nothing was published: a proposal of one person waits for ${hoursAlone} hours.`,
   showSecondFactor:
     "To publish them, log out, log in again with your second factor, and come back within fifteen minutes.",
   secondFactorNotShown:
@@ -69,8 +67,7 @@ export const bankMessages = {
     "Nothing was published: the bank details in use have changed since you compared them. Please compare again.",
   othersInUse:
     "Nothing was hidden: other bank details are in use than those that you saw. Please look again.",
-  decidedMeanwhile:
-    "Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden. After 30 days a proposal lapses.",
+  decidedMeanwhile: `Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden. After ${proposalDays} days a proposal lapses.`,
   void: "Nothing was confirmed: the person who proposed this may no longer propose bank details. The proposal is void.",
   unreadable:
     "Nothing was changed: this version of the site cannot read the bank details that were confirmed last.",

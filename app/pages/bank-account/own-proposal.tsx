@@ -1,10 +1,10 @@
 import { formatMoment } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
-import { type Alone, bankMessages, bankPath, twoAreBetter } from "./bank-limits.ts";
+import { type Alone, bankMessages, bankPath, hoursAlone, twoAreBetter } from "./bank-limits.ts";
 
 export function aloneSentence({ from }: Alone): string {
   return from === null
-    ? "Nobody else may confirm them any more. Propose them again, and you can publish them yourself a day later."
+    ? `Nobody else may confirm them any more. Propose them again, and you can publish them yourself ${hoursAlone} hours later.`
     : `Nobody else may confirm them, so you can publish them yourself from ${formatMoment(from)} on.`;
 }
 

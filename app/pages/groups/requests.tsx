@@ -6,7 +6,7 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import type { Route } from "./+types/requests";
-import { groupMessages, leadersPath } from "./group-limits.ts";
+import { groupLimits, groupMessages, leadersPath } from "./group-limits.ts";
 import { type ListedRequest, listRequests } from "./requests.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
   return (
     <ManagedList
       title="Requests to join groups"
-      about="Who wants to join a group, and what became of it. Each request is deleted after 90 days."
+      about={`Who wants to join a group, and what became of it. Each request is deleted after ${groupLimits.daysKept} days.`}
       further={[
         { to: leadersPath, label: "Who answers" },
         { to: "/facts/services/edit", label: "Change the groups" },

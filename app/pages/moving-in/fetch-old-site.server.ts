@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import pLimit from "p-limit";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { plainPath } from "../urls/leading-urls.ts";
@@ -207,7 +208,7 @@ function sentenceFor(error: unknown): string {
     return "This link leads round in a circle, or on too often.";
   if (name === "RefusedUrl")
     return "This link cannot be read: only https links of servers on the public internet can.";
-  if (name === "BodyTooLarge") return "This page is larger than 2 MB.";
+  if (name === "BodyTooLarge") return `This page is larger than ${movingLimits.pageBytes / megabyte} MB.`;
   if (name === "TimeoutError") return "The old site took too long.";
   return "The old site could not be reached. Is the link right?";
 }

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
@@ -7,7 +8,7 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import { may } from "../../viewer.ts";
 import type { Route } from "./+types/move-in";
 import { readGiven } from "./moving-forms.server.ts";
-import { largestExport, movingMessages } from "./moving-limits.ts";
+import { largestExport, movingLimits, movingMessages } from "./moving-limits.ts";
 import { OnlySermons, oneAtATime, previewMoving } from "./moving-previews.server.ts";
 import { listHiddenItems } from "./publishing.server.ts";
 import { publishMessages, publishSeveralPath } from "./publishing.ts";
@@ -45,7 +46,7 @@ export default function MoveIn({ loaderData: { hidden }, actionData }: Route.Com
       file={{
         id: "moving-file",
         label: "Export of WordPress",
-        hint: "An .xml file of at most 50 MB. In WordPress, open “Tools”, “Export” and choose “All content”.",
+        hint: `An .xml file of at most ${largestExport / megabyte} MB. In WordPress, open “Tools”, “Export” and choose “All content”.`,
         accept: ".xml,.wxr,text/xml,application/xml",
         mostBytes: largestExport,
         tooLarge: movingMessages.tooLarge,
@@ -53,7 +54,7 @@ export default function MoveIn({ loaderData: { hidden }, actionData }: Route.Com
       address={{
         id: "moving-address",
         label: "Or link of the old site",
-        hint: "Up to 60 pages of any site are read: their text and pictures, without dates and events.",
+        hint: `Up to ${movingLimits.fetchedPages} pages of any site are read: their text and pictures, without dates and events.`,
       }}
       problem={actionData?.error?.[""]?.[0]}
       typed={actionData && "address" in actionData ? actionData.address : undefined}

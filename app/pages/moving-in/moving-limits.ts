@@ -1,6 +1,7 @@
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import type { LeftOut } from "../../items/imports/left-out.ts";
 /** Of a WordPress export. */
-export const largestExport = 50 * 1024 * 1024;
+export const largestExport = 50 * megabyte;
 
 export const movingLimits = {
   /** Entries of an export, of which most are comments, menus and what plugins store. */
@@ -15,7 +16,7 @@ export const movingLimits = {
   /** Pages that are read of the site at a URL. */
   fetchedPages: 60,
   sitemaps: 5,
-  pageBytes: 2 * 1024 * 1024,
+  pageBytes: 2 * megabyte,
   /** For all pages of a URL together, in milliseconds. */
   fetchMs: 60_000,
   /** For all pictures of one import together. */
@@ -30,8 +31,7 @@ export const movingPath = "/pages/move-in";
 
 export const movingMessages = {
   title: "Move in from an old site",
-  tooLarge:
-    "This file is larger than 50 MB. Under “Tools”, “Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.",
+  tooLarge: `This file is larger than ${largestExport / megabyte} MB. Under “Tools”, “Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.`,
   nothingGiven: "Please choose a file, or enter the link of the old site.",
   bothGiven: "Please choose either a file or a link, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",

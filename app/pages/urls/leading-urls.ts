@@ -1,6 +1,12 @@
 import { kidsPageId, pathOf, settingsOfFile } from "../texts/page-settings.ts";
 
-export const urlLimits = { rows: 1000, path: 200, target: 500 };
+export const urlLimits = {
+  rows: 1000,
+  path: 200,
+  target: 500,
+  /** How long a path that nothing has is listed. */
+  daysMissed: 90,
+};
 
 /** Where the URLs lead that people guess, until staff change that: the first of these pages that visitors see. */
 export const guessedUrls: ReadonlyMap<string, readonly string[]> = new Map([

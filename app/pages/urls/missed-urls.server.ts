@@ -5,12 +5,11 @@ import { later } from "../../dates/day-arithmetic.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { pageAt } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
-import { canLeadOn, plainPath } from "./leading-urls.ts";
+import { canLeadOn, plainPath, urlLimits } from "./leading-urls.ts";
 import { readUrls } from "./url-reads.server.ts";
 
 /** In the table and, between two writes, in memory. */
 const mostStored = 200;
-const daysStored = 90;
 const longestPath = 200;
 
 /** What programs try that look for holes, and files that pages load. Leaflets of the old site count. */
@@ -60,7 +59,10 @@ export class MissedUrls {
             })),
           )
           .execute();
-      await db.deleteFrom("missedAddresses").where("lastDay", "<", later(today, -daysStored)).execute();
+      await db
+        .deleteFrom("missedAddresses")
+        .where("lastDay", "<", later(today, -urlLimits.daysMissed))
+        .execute();
       const most = db
         .selectFrom("missedAddresses")
         .select("path")

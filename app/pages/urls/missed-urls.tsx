@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
+import { urlLimits } from "./leading-urls.ts";
 import type { MissedUrl } from "./missed-urls.server.ts";
 
 /** What visitors asked for in vain, with a way to lead it on. */
@@ -8,7 +9,8 @@ export function MissedUrls({ missed, today }: { missed: MissedUrl[]; today: stri
     <>
       <h2 className="mt-12 text-3xl">Not found lately</h2>
       <p className="mt-3 max-w-prose text-muted">
-        People have opened these links in the last 90 days, and found nothing. Nobody notes who they were.
+        People have opened these links in the last {urlLimits.daysMissed} days, and found nothing. Nobody
+        notes who they were.
       </p>
       {missed.length === 0 ? (
         <p className="mt-3 text-muted">None.</p>

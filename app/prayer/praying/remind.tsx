@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -42,7 +43,7 @@ export default function RemindMe({ loaderData: { ofList, requests, offered } }: 
   return (
     <FormPage
       title="Remind me to pray"
-      lead="An email at 7 in the morning, with a link and no prayer in it. Each has a link that stops them."
+      lead={`An email at ${dailyMailHour} in the morning, with a link and no prayer in it. Each has a link that stops them.`}
     >
       <ul className="flex flex-col gap-5">
         {offered && <Reminder id={offered.id} name={offered.title} isOn={false} />}

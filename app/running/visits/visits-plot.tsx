@@ -11,7 +11,7 @@ export function VisitsPlot({ visits: { isOn, maySwitch, days, pages } }: { visit
       <h2 className="mt-12 mb-2 text-3xl">Visits</h2>
       <p className="mb-5 max-w-prose text-muted">
         {isOn
-          ? "How often visitors opened a page in the last 30 days. Robots and people who have logged in are left out, and nothing of who came is stored."
+          ? `How often visitors opened a page in the last ${days.length} days. Robots and people who have logged in are left out, and nothing of who came is stored.`
           : "Visits are not counted."}
       </p>
       {all > 0 && (
@@ -54,7 +54,7 @@ function Bars({ days, all }: { days: Visits["days"]; all: number }) {
     <figure>
       <svg
         role="img"
-        aria-label={`${amount(all)} pages opened in 30 days, at most ${amount(most)} on a day`}
+        aria-label={`${amount(all)} pages opened in ${days.length} days, at most ${amount(most)} on a day`}
         viewBox={`0 0 ${days.length * step} ${height}`}
         preserveAspectRatio="none"
         className="h-32 w-full border-b border-line text-accent"

@@ -1,4 +1,5 @@
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { importLimits } from "./import-limits.ts";
 
@@ -51,7 +52,8 @@ function sentenceFor(error: unknown): string {
     return "This link leads on to another one again and again. Please enter the one at the end.";
   if (name === "RefusedUrl")
     return "This link cannot be read: only https links of servers on the public internet can.";
-  if (name === "BodyTooLarge") return "The feed at this link is larger than 10 MB.";
+  if (name === "BodyTooLarge")
+    return `The feed at this link is larger than ${importLimits.fileBytes / megabyte} MB.`;
   if (name === "TimeoutError") return "The server of this link took too long. Please try again later.";
   return "The server of this link could not be reached. Is the link right?";
 }

@@ -1,3 +1,4 @@
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import type { ImportSource } from "../../items/imports/import-source.ts";
 import type { FormRefusal } from "../../items/imports/refusals.ts";
@@ -28,7 +29,7 @@ export function GiveList({
       file={{
         id: "import-file",
         label: "Or file",
-        hint: "A saved feed (.xml), or a playlist as Google Takeout (.csv) or yt-dlp (.json, .ndjson) writes it. At most 10 MB.",
+        hint: `A saved feed (.xml), or a playlist as Google Takeout (.csv) or yt-dlp (.json, .ndjson) writes it. At most ${importLimits.fileBytes / megabyte} MB.`,
         accept:
           ".xml,.rss,.atom,.csv,.json,.ndjson,.jsonl,application/rss+xml,application/atom+xml,text/xml,text/csv,application/json",
         mostBytes: importLimits.fileBytes,

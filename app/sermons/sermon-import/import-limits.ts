@@ -16,7 +16,7 @@ export const importLimits = {
 
 export const importMessages = {
   title: "Import sermons",
-  tooLarge: "This file is larger than 10 MB.",
+  tooLarge: `This file is larger than ${importLimits.fileBytes / megabyte} MB.`,
   nothingGiven: "Please choose a file, or enter the link of a podcast or a playlist.",
   bothGiven: "Please choose either a file or a link, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",

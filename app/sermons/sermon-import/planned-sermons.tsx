@@ -1,5 +1,7 @@
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
+import { maxBytes } from "../../media/storage/storage-limits.ts";
 import { Form } from "../../ui/form.tsx";
 import {
   type DayOrder,
@@ -60,7 +62,7 @@ export function PlannedSermons({
             <Choice
               name="fetch"
               label="Fetch their recordings into our files"
-              hint="One after the other, at most 500 MB each. Until then, visitors hear them at their host."
+              hint={`One after the other, at most ${maxBytes.sermonFile / megabyte} MB each. Until then, visitors hear them at their host.`}
               isTicked
             />
           )}

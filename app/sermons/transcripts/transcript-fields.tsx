@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { transcriptLimits } from "./transcript-limits.ts";
@@ -35,7 +36,7 @@ export function TranscriptFields({
       />
       <Field
         label="Transcript from a file"
-        hint="A TXT, SRT, VTT or SBV file, or the JSON of a podcast, of at most 2 MB. It replaces the text above."
+        hint={`A TXT, SRT, VTT or SBV file, or the JSON of a podcast, of at most ${transcriptLimits.fileBytes / megabyte} MB. It replaces the text above.`}
         accept=".txt,.srt,.vtt,.sbv,.json,text/plain,text/vtt"
         errors={transcriptFile.errors}
         {...getInputProps(transcriptFile, { type: "file" })}

@@ -13,7 +13,7 @@ export const transcriptLimits = {
 };
 
 export const transcriptMessages = {
-  tooLarge: "That file is too large. A transcript may have 2 MB.",
+  tooLarge: `That file is too large. A transcript may have ${transcriptLimits.fileBytes / megabyte} MB.`,
   tooManyCues: (count: number) =>
     `This has ${count.toLocaleString("en-GB")} captions. A transcript may have ${transcriptLimits.cues.toLocaleString("en-GB")}.`,
   tooLong: `Please use at most ${transcriptLimits.text.toLocaleString("en-GB")} characters of text.`,
