@@ -7,6 +7,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
+import { reloading } from "../../serving/responses/reloading.ts";
 import { loginPath, nextIn } from "../../shell/login-path.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -41,9 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
   const { userId } = waitsForSecondFactor;
-  if (outcome.used === "code") return redirect(next);
+  if (outcome.used === "code") return redirect(next, { headers: reloading() });
   const factor = await findSecondFactor(site.db, userId);
-  return redirectWithNotice(next, secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0));
+  const used = secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0);
+  return redirectWithNotice(next, used, reloading());
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,6 +2,7 @@ import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { mailAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
+import { reloading } from "../../serving/responses/reloading.ts";
 import { hasPasswordInSettings, isStaff, type Viewer, visitor } from "../../viewer.ts";
 import { type loginSchema, passwordMaxLength } from "../identity/account-schemas.ts";
 import { findPerson, isDeactivated } from "../identity/find-person.server.ts";
@@ -152,7 +153,10 @@ export async function signInAfterVerifying(
   return headers;
 }
 
-/** The headers set the session's cookie, and mark the browser as one that has logged in to the account. */
+/**
+ * The headers set the session's cookie, mark the browser as one that has logged in to the account, and let it load the next
+ * page as a whole: a visitor's page has no list of the screens of staff.
+ */
 async function openSession(
   identity: Identity,
   userId: string,
@@ -161,7 +165,7 @@ async function openSession(
   const { internalAdapter, authCookies, secret } = await identity.auth.$context;
   const { token } = await internalAdapter.createSession(userId, false, { userAgent });
   const { name, attributes } = authCookies.sessionToken;
-  const headers = new Headers();
+  const headers = reloading();
   // better-auth signs cookies as Hono does.
   headers.append("Set-Cookie", await serializeSigned(name, token, secret, attributes));
   headers.append("Set-Cookie", rememberDevice(identity, userId, cookies));
