@@ -16,7 +16,7 @@ import { movingLimits } from "../../app/pages/moving-in/moving-limits.ts";
 import { readOldText } from "../../app/pages/moving-in/old-text.server.ts";
 import { htmlOfWordPress } from "../../app/pages/moving-in/wordpress-text.server.ts";
 import { typedLink } from "../../app/pages/texts/typed-link.ts";
-import { passwordMaxLength } from "../../app/people/identity/account-schemas.ts";
+import { passwordMaxLength } from "../../app/people/identity/account-rules.ts";
 import { describeDevice } from "../../app/people/identity/device.ts";
 import { weaknessOf } from "../../app/people/passwords/weak-passwords.server.ts";
 import { hasDangerWords } from "../../app/prayer/danger/danger-words.server.ts";

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -34,7 +35,7 @@ export function AddressForm({
   result: (SubmissionResult & EditConflict<Address>) | undefined;
 }) {
   const { form, fields, busy } = usePreparedForm<AddressFields>({
-    schema,
+    checks: checkedBy(schema),
     defaultValue: address
       ? { path: address.path, to: address.target ?? "", version: address.version }
       : { path },

@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { permitted } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -13,7 +14,8 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import type { Route } from "./+types/name";
-import { accountMessages, nameSchema } from "./account-schemas.ts";
+import { accountMessages, nameRules } from "./account-rules.ts";
+import { nameSchema } from "./account-schemas.ts";
 import { changeName } from "./change-name.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
   const { form, fields, props, busy } = useCheckedForm({
-    schema: nameSchema,
+    checks: checkedByRules(nameRules),
     result: actionData,
     defaultValue: loaderData,
   });

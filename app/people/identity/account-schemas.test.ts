@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
-import { firstMessage, newPasswordSchema, registerSchema, resetRequestSchema } from "./account-schemas.ts";
+import { firstMessage } from "./account-rules.ts";
+import { newPasswordSchema, registerSchema, resetRequestSchema } from "./account-schemas.ts";
 import { tooManyMessage } from "./messages.ts";
 
 const person = {

@@ -10,7 +10,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf } from "../../../platform/tokens.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { type Viewer, visitor } from "../../viewer.ts";
-import { passwordMaxLength } from "./account-schemas.ts";
+import { passwordMaxLength } from "./account-rules.ts";
 import { databaseErrors } from "./database-errors.server.ts";
 import { describeDevice } from "./device.ts";
 import { findPerson, isDeactivated } from "./find-person.server.ts";

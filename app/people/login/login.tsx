@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -15,6 +16,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
+import { loginRules } from "../identity/account-rules.ts";
 import { loginSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
@@ -78,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
   const busy = useNavigation().formAction?.startsWith("/login") ?? false;
   const { form, fields, problems, summary, props } = useCheckedForm({
-    schema: loginSchema,
+    checks: checkedByRules(loginRules),
     result: actionData,
     whenMissing,
     mayBeLeft: true,

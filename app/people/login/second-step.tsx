@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { here } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -13,6 +14,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
+import { secondStepRules } from "../identity/account-rules.ts";
 import { secondStepSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
@@ -54,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: secondStepSchema,
+    checks: checkedByRules(secondStepRules),
     result: actionData,
     whenMissing: { code: secondFactorMessages.noCode },
     mayBeLeft: true,

@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -45,7 +46,7 @@ export function VigilForm({
     Fields,
     keyof typeof whenMissing
   >({
-    schema: (values.version ? changedVigilSchema : newVigilSchema) as z.ZodType<Fields, Fields>,
+    checks: checkedBy((values.version ? changedVigilSchema : newVigilSchema) as z.ZodType<Fields, Fields>),
     defaultValue: values,
     result,
     whenMissing,
