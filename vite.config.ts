@@ -112,13 +112,13 @@ const chunks = [
   chunk(
     "forms",
     /^node_modules\/@conform-to\/(dom|react)\//,
-    /^app\/forms\/(?!.*picture|checked-by\.|fields\.|schema-of\.|without-eval\.)/,
+    /^app\/forms\/(?!.*picture|checked-by\.|fields\.|places-field\.|schema-of\.|without-eval\.)/,
     /^app\/ui\/submit-button\./,
   ),
   chunk(
     "schemas",
     /^node_modules\/(@conform-to\/zod|zod)\//,
-    /^app\/forms\/(checked-by|fields|schema-of|without-eval)\./,
+    /^app\/forms\/(checked-by|fields|places-field|schema-of|without-eval)\./,
   ),
 ];
 
