@@ -112,7 +112,7 @@ const chunks = [
   chunk(
     "forms",
     /^node_modules\/@conform-to\/(dom|react)\//,
-    /^app\/forms\/(?!.*picture|checked-by\.|fields\.|places-field\.|schema-of\.|without-eval\.)/,
+    /^app\/forms\/(?!.*picture|form-problems\.|checked-by\.|fields\.|places-field\.|schema-of\.|without-eval\.)/,
     /^app\/ui\/submit-button\./,
   ),
   chunk(

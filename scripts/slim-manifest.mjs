@@ -56,7 +56,13 @@ for (const [id, route] of Object.entries(routes)) {
 }
 const withoutStaff = Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfStaff(id)));
 write(file, { ...manifest, left: [] });
-write(file.replace(/\.js$/, "-visitors.js"), { ...manifest, routes: withoutStaff, left: leftOut() });
+const ofVisitors = (name) => name.replace(/\.js$/, "-visitors.js");
+write(ofVisitors(file), {
+  ...manifest,
+  url: ofVisitors(manifest.url),
+  routes: withoutStaff,
+  left: leftOut(),
+});
 
 function write(name, listed) {
   writeFileSync(name, `${start}(${expand})(${JSON.stringify(shortened(listed))});`);
