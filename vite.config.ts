@@ -128,7 +128,7 @@ const routesOnDemand: Plugin = {
 
 /**
  * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
- * own content (with the addresses of the map, too few for a file), the bank account, and the code of forms. A chunk takes
+ * own content (with the addresses of the map, too few for a file), the bank account, the code of forms, and the library that checks those of staff. A chunk takes
  * what its modules import, unless an earlier one has it, so the one of forms comes last. All else goes with the few pages
  * that need it.
  */
@@ -148,9 +148,14 @@ const chunks = [
   chunk("giving", /^app\/pages\/shown-facts\/bank-account\./),
   chunk(
     "forms",
-    /^node_modules\/(@conform-to|zod)\//,
-    /^app\/forms\/(?!.*picture|settings\/)/,
+    /^node_modules\/@conform-to\/(dom|react)\//,
+    /^app\/forms\/(?!.*picture|settings\/|form-problems\.|checked-by\.|fields\.|places-field\.|schema-of\.|without-eval\.)/,
     /^app\/ui\/submit-button\./,
+  ),
+  chunk(
+    "schemas",
+    /^node_modules\/(@conform-to\/zod|zod)\//,
+    /^app\/forms\/(checked-by|fields|places-field|schema-of|without-eval)\./,
   ),
 ];
 

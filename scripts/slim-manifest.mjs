@@ -1,4 +1,5 @@
-// Takes out of the browser's list of routes what it does not need, because every page with scripts loads it.
+// Takes out of the browser's list of routes what it does not need, because every page with scripts loads it. Visitors'
+// pages get a list of their own, without the screens of staff.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup.mjs";
@@ -10,7 +11,7 @@ const file = path.join(
   readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name)) ?? "manifest",
 );
 /** Runs in browsers: makes of the short form what React Router expects. */
-const expand = ({ flags, shared, list, ...manifest }) => {
+const expand = ({ flags, shared, list, left, ...manifest }) => {
   const urlOf = (name) => (name ? `/assets/${name}.js` : "");
   const routes = {};
   for (const [id, parent, path, bits, module, imports, action, others] of list) {
@@ -23,7 +24,12 @@ const expand = ({ flags, shared, list, ...manifest }) => {
     });
     routes[id] = Object.assign(route, others);
   }
-  return { ...manifest, routes };
+  for (const path of left) {
+    const id = `left/${path}`;
+    routes[id] = { id, parentId: "root", path, module: "", imports: [], css: [] };
+    for (const flag of flags) routes[id][flag] = /^has(Loader|Action)$/.test(flag);
+  }
+  return { ...manifest, routes, left };
 };
 
 const manifest = JSON.parse(readFileSync(file, "utf8").slice(start.length).replace(/;$/, ""));
@@ -48,7 +54,39 @@ for (const [id, route] of Object.entries(routes)) {
   )
     Object.assign(route, { module: "", imports: [] });
 }
-writeFileSync(file, `${start}(${expand})(${JSON.stringify(shortened(manifest))});`);
+const withoutStaff = Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfStaff(id)));
+write(file, { ...manifest, left: [] });
+const ofVisitors = (name) => name.replace(/\.js$/, "-visitors.js");
+write(ofVisitors(file), {
+  ...manifest,
+  url: ofVisitors(manifest.url),
+  routes: withoutStaff,
+  left: leftOut(),
+});
+
+function write(name, listed) {
+  writeFileSync(name, `${start}(${expand})(${JSON.stringify(shortened(listed))});`);
+}
+
+function isOfStaff(id) {
+  const { module, parentId } = routes[id];
+  return module === routes["shell/staff-only"].module || (parentId !== undefined && isOfStaff(parentId));
+}
+
+/** Paths of which route-manifest.ts loads each page as a whole. Most stand for all that begin with the same name. */
+function leftOut() {
+  const pathsOf = (ids) => ids.filter((id) => routes[id].path !== undefined).map(pathOf);
+  const nameOf = (path) => path.split("/")[0];
+  const ids = Object.keys(routes);
+  const others = new Set(pathsOf(ids.filter((id) => !isOfStaff(id))).map(nameOf));
+  const paths = pathsOf(ids.filter(isOfStaff));
+  return [...new Set(paths.map((path) => (others.has(nameOf(path)) ? path : `${nameOf(path)}/*`)))];
+}
+
+function pathOf(id) {
+  const { parentId, path } = routes[id];
+  return [...(parentId ? [pathOf(parentId)] : []), path].filter(Boolean).join("/");
+}
 
 /** Says what many routes share once, and each route in its place of a list, which compresses to less. */
 function shortened({ routes, ...manifest }) {

@@ -1,13 +1,14 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { v4 as uuidv4 } from "uuid";
+import { checkedByRules } from "../forms/checked-by-rules.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../ui/field.tsx";
 import { formKeyField } from "../ui/form-key.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { contactLimits, contactMessages } from "./contact-limits.ts";
-import { contactSchema } from "./contact-schema.ts";
+import { contactRules } from "./contact-rules.ts";
 import { type ContactService, identifiersOf, sendFormPath } from "./contact-service.ts";
 import { type Outcome, sendForm } from "./send-form.ts";
 
@@ -24,7 +25,7 @@ export function ContactForm({
   // The page is the same bytes for everybody, so only scripts can tell two messages with the same words apart.
   const [key, setKey] = useState(() => uuidv4());
   const { form, fields } = useCheckedForm({
-    schema: contactSchema,
+    checks: checkedByRules(contactRules),
     result,
     isSent: outcome?.sent ?? false,
     onSubmit: async (submitting, { formData }) => {

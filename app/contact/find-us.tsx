@@ -45,7 +45,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
                 OpenStreetMap
               </a>
               {!isMapOpen && (
-                <ScriptButton onClick={() => setMapOpen(true)} className="button button-quiet">
+                <ScriptButton canWait onClick={() => setMapOpen(true)} className="button button-quiet">
                   Show the map here
                 </ScriptButton>
               )}

@@ -1,15 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import type { Checks } from "./use-checked-form.ts";
 
 type Required = Record<string, { required: true }>;
 
 const known = new WeakMap<z.ZodType, Required>();
 
-/** For `useForm`: a schema checks the form in the browser, and says which fields are required. */
-export function checkedBy<Schema extends z.ZodType>(schema: Schema) {
+/** For `useCheckedForm`: a schema checks the form in the browser, and says which fields are required. */
+export function checkedBy<Fields, Value>(schema: z.ZodType<Value, Fields>): Checks<Fields, Value> {
   return {
     constraint: requiredIn(schema),
-    onValidate: ({ formData }: { formData: FormData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   };
 }
 

@@ -1,33 +1,18 @@
 import "./without-eval.ts";
 import { z } from "zod";
 import { isVisible } from "../../content/visible-text.ts";
+import * as rules from "./rules.ts";
+import { schemaOfField, textSchema } from "./schema-of.ts";
 
 /** The largest number in an integer column of PostgreSQL. */
 export const mostInColumn = 2_147_483_647;
 
 export function requiredText(missing: string, longest: number) {
-  return (
-    z
-      .string({ error: missing })
-      // Browsers count a line break once but send two characters.
-      .overwrite((text) => text.replaceAll("\r\n", "\n"))
-      .trim()
-      .min(1, { error: missing, abort: true })
-      .refine(isVisible, missing)
-      .max(longest, `Please use at most ${longest} characters`)
-  );
+  return textSchema(rules.visibleText(missing, longest).steps, missing);
 }
 
 /** A text of several lines that may be left empty. */
-export function longText(longest: number) {
-  return z
-    .string()
-    .overwrite((text) => text.replaceAll("\r\n", "\n"))
-    .trim()
-    .max(longest, `Please use at most ${longest} characters`)
-    .optional()
-    .default("");
-}
+export const longText = (longest: number) => schemaOfField(rules.longText(longest));
 
 /** A text that nobody may empty, in the form of an item that may never have had one; `before` is what it has. */
 export function keptText(before: string | undefined, missing: string, longest: number) {
@@ -35,15 +20,7 @@ export function keptText(before: string | undefined, missing: string, longest: n
 }
 
 /** A text in one line that may be left empty. */
-export function shortText(longest: number) {
-  return z
-    .string()
-    .overwrite((text) => text.replace(/\s+/g, " "))
-    .trim()
-    .max(longest, `Please use at most ${longest} characters`)
-    .optional()
-    .default("");
-}
+export const shortText = (longest: number) => schemaOfField(rules.shortText(longest));
 
 /** `YYYY-MM-DD`, as a date field sends it. */
 export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
@@ -54,13 +31,10 @@ export function keptDay(before: string | undefined) {
 }
 
 /** The URL of an uploaded picture, or empty. */
-export const pictureUrl = z.string().max(2000).optional().default("");
-
-/** Short enough for a screen reader to speak in a breath or two. */
-export const longestPictureText = 250;
+export const pictureUrl = schemaOfField(rules.pictureUrl);
 
 /** Alt text in one line; empty when the picture only decorates. */
-export const pictureText = shortText(longestPictureText);
+export const pictureText = schemaOfField(rules.pictureText);
 
 /** The version of the text that the form was opened with; 0 is that of one that nobody has changed. */
 export const textVersion = z.coerce

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { TextArea } from "../ui/field.tsx";
-import { longestPictureText } from "./fields.ts";
+import { longestPictureText } from "./rules.ts";
 
 export const pictureTextLabel = "Describe the picture";
 

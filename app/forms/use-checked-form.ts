@@ -1,13 +1,25 @@
-import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type DefaultValue,
+  getFormProps,
+  type Submission,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { useNavigation } from "react-router";
-import type { z } from "zod";
 import { useErrorSummary } from "../ui/error-summary.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
-import { checkedBy } from "./checked-by.ts";
 import { problemsOf } from "./field-problems.ts";
 
+/** How a form is checked in the browser, by `checkedByRules` or, with a schema of zod, by `checkedBy`. */
+export interface Checks<Fields, Value> {
+  constraint: Record<string, { required: true }>;
+  onValidate: (form: { formData: FormData }) => Submission<Fields, string[], Value>;
+  /** What is typed into the fields; only its type is used. */
+  typed?: Fields;
+}
+
 interface Options<Fields extends Record<string, unknown>, Value, Name extends string> {
-  schema: z.ZodType<Value, Fields>;
+  checks: Checks<Fields, Value>;
   /** What the server returned when it refused the form. */
   result: SubmissionResult | undefined;
   defaultValue?: DefaultValue<Fields> | undefined;
@@ -21,7 +33,7 @@ interface Options<Fields extends Record<string, unknown>, Value, Name extends st
 }
 
 /**
- * A form that its schema checks in the browser as on the server. Errors disappear as they are corrected, and leaving with
+ * A form that is checked in the browser as on the server. Errors disappear as they are corrected, and leaving with
  * unsaved text asks first. Spread `props` on the form; pass `summary.ref` to its `ErrorSummary`, if it has one.
  */
 export function useCheckedForm<
@@ -29,7 +41,7 @@ export function useCheckedForm<
   Value,
   Name extends keyof Fields & string = never,
 >({
-  schema,
+  checks: { constraint, onValidate },
   result,
   defaultValue,
   whenMissing = {} as Record<Name, string>,
@@ -41,7 +53,8 @@ export function useCheckedForm<
     ...(defaultValue && { defaultValue }),
     lastResult: result,
     shouldRevalidate: "onInput",
-    ...checkedBy(schema),
+    constraint,
+    onValidate,
     ...(onSubmit && { onSubmit }),
   });
   useUnsavedText(mayBeLeft ? undefined : form.id, result?.status === "error" && !isSent);

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { z } from "zod";
+import type { Checks } from "./use-checked-form.ts";
 import { usePictureUpload } from "./use-picture-upload.ts";
 import { usePreparedForm } from "./use-prepared-form.ts";
 
 /** Uploads the form's picture into `folder`, then sends the form with its URL; without scripts both go together. */
 export function useFormWithPicture<Fields extends object>({
-  schema,
+  checks,
   folder,
   field,
   defaultValue,
   result,
 }: {
-  schema: z.ZodType<Fields>;
+  checks: Checks<unknown, Fields>;
   folder: string;
   field: string;
   defaultValue?: object | undefined;
@@ -19,7 +19,7 @@ export function useFormWithPicture<Fields extends object>({
 }) {
   const upload = usePictureUpload(folder);
   const form = usePreparedForm({
-    schema,
+    checks,
     defaultValue,
     result,
     async prepare() {

@@ -1,20 +1,19 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { useSubmit } from "react-router";
-import type { z } from "zod";
-import { useCheckedForm } from "./use-checked-form.ts";
+import { type Checks, useCheckedForm } from "./use-checked-form.ts";
 
 /** The same fields as a plain object type, which Conform requires; an interface does not match. */
 type Plain<Fields extends object> = Fields & Record<string, unknown>;
 
-/** A form of `schema` that does something in the browser before it is sent. Without scripts it is sent at once. */
+/** A form that does something in the browser before it is sent. Without scripts it is sent at once. */
 export function usePreparedForm<Fields extends object>({
-  schema,
+  checks,
   defaultValue,
   result,
   prepare = async () => () => undefined,
 }: {
-  schema: z.ZodType<Fields>;
+  checks: Checks<unknown, Fields>;
   defaultValue?: object | undefined;
   result: SubmissionResult | undefined;
   /** Returns how to complete the data to send, or undefined to cancel. Meanwhile people may go on typing. */
@@ -30,7 +29,7 @@ export function usePreparedForm<Fields extends object>({
     };
   }, []);
   const { form, fields, busy } = useCheckedForm({
-    schema: schema as z.ZodType<Fields, Record<string, unknown>>,
+    checks: checks as Checks<Record<string, unknown>, Fields>,
     defaultValue: defaultValue as Record<string, string> | undefined,
     result,
     onSubmit: async (submitting, { formData }) => {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { daysOf } from "../mail/links/link-purposes.ts";
-import { registerMessages } from "./identity/account-messages.ts";
-import { emailSchema, matchingPasswords, newPasswordFields, personName } from "./identity/account-schemas.ts";
+import { emailSchema } from "./identity/account-schemas.ts";
 import { chosenRoles } from "./people.ts";
 
 /** Days for which the link in an invitation works. The mail and the data protection policy say so. */
@@ -35,11 +34,3 @@ export const inviteSchema = z.object({
   email: emailSchema(invitationMessages.noEmail),
   roles: chosenRoles.min(1, invitationMessages.noRole),
 });
-
-/** The form of an invited person who has no account yet. */
-export function invitedSchema(passwordMinLength: number) {
-  const terms = z.literal("on", registerMessages.terms);
-  return z
-    .object({ name: personName, ...newPasswordFields(passwordMinLength), terms })
-    .refine(...matchingPasswords);
-}

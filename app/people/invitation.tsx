@@ -4,6 +4,7 @@ import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { here } from "../contexts.ts";
 import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { schemaOf } from "../forms/schema-of.ts";
 import { linkPath, tokenIn } from "../mail/links/link-purposes.ts";
 import type { Role } from "../permissions.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
@@ -18,7 +19,8 @@ import { FormPage } from "./identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { originOf } from "./identity/origin.server.ts";
 import { passwordMinLengthOf } from "./identity/password-length.ts";
-import { invitationMessages, invitedSchema } from "./invitation-days.ts";
+import { invitationMessages } from "./invitation-days.ts";
+import { invitedRules } from "./invited-rules.ts";
 import { signIn } from "./login/sign-in.server.ts";
 import { NewAccount } from "./new-account.tsx";
 
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log, clientNetwork } = here(context);
   const token = tokenIn(request);
   const { step } = await openInvitation(site, viewer, token);
-  const schema = invitedSchema(passwordMinLengthOf(true, site.settings));
+  const schema = schemaOf(invitedRules(passwordMinLengthOf(true, site.settings)));
   const form = await readForm(request, schema);
   if (step === "accept") {
     await acceptInvitation(site, viewer, token);

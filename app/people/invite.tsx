@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { permitted } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
@@ -55,7 +56,7 @@ const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessag
 
 export default function Invite({ loaderData: { choices, sendsMails }, actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: inviteSchema,
+    checks: checkedBy(inviteSchema),
     result: actionData,
     whenMissing,
   });

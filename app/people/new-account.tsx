@@ -1,12 +1,13 @@
 import { getInputProps } from "@conform-to/react";
 import { Form } from "react-router";
+import { checkedByRules } from "../forms/checked-by-rules.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { registerMessages } from "./identity/account-messages.ts";
 import type { FormResult } from "./identity/form-result.server.ts";
-import { invitedSchema } from "./invitation-days.ts";
+import { invitedRules } from "./invited-rules.ts";
 import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
 import { TermsField } from "./registration/terms-field.tsx";
 
@@ -26,8 +27,11 @@ export function NewAccount({
   passwordMinLength: number;
   result: FormResult | undefined;
 }) {
-  const schema = invitedSchema(passwordMinLength);
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({ schema, result, whenMissing });
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    checks: checkedByRules(invitedRules(passwordMinLength)),
+    result,
+    whenMissing,
+  });
   return (
     <>
       <p>

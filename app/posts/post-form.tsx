@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { formatDate } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
@@ -39,7 +40,7 @@ export function PostForm({
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<PostFields>({
-    schema: post ? changedPostSchema(post) : newPostSchema({ needsPicture }),
+    checks: checkedBy<unknown, PostFields>(post ? changedPostSchema(post) : newPostSchema({ needsPicture })),
     folder: postFolder,
     field: "imgUrl",
     defaultValue: {

@@ -1,56 +1,24 @@
 import { z } from "zod";
 import { isVisible } from "../../content/visible-text.ts";
-import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
-import { audiences } from "./audience.ts";
-import { prayerCategoryIds } from "./prayer-categories.ts";
+import { day, requiredText, version } from "../forms/fields.ts";
+import { tick } from "../forms/rules.ts";
+import { schemaOf, schemaOfField } from "../forms/schema-of.ts";
 import { answerDays, declineNoteLimits, prayerLimits, shownDays, waitDays } from "./prayer-limits.ts";
+import * as rules from "./prayer-rules.ts";
 
-const shownName = z
-  .string()
-  .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, " "))
-  .trim()
-  .max(prayerLimits.userName, `Please use at most ${prayerLimits.userName} characters`)
-  .optional()
-  .default("");
+const newPrayerSchema = schemaOf(rules.newPrayerRules);
+export const askedPrayerSchema = schemaOf(rules.askedPrayerRules);
+export const guestPrayerSchema = schemaOf(rules.guestPrayerRules);
+export const rewordedPrayerSchema = schemaOf(rules.rewordedPrayerRules);
 
-export const newPrayerSchema = z.object({
-  title: requiredText("Please enter a title", prayerLimits.title),
-  content: requiredText("Please enter your prayer request", prayerLimits.content),
-  picUrl: pictureUrl,
-  picAlt: pictureText,
-});
-
-/** A browser does not send a box that is not ticked. */
-const ticked = z
-  .literal("on")
-  .optional()
-  .transform((on) => on !== undefined);
-
-export const askedPrayerSchema = newPrayerSchema.extend({
-  userName: shownName,
-  audience: z.enum(audiences, "Please choose who may read it").optional().default("everybody"),
-  nameShown: z
-    .enum(["mine", "first", "none"], "Please choose which name is shown")
-    .optional()
-    .default("mine"),
-  category: z
-    .string()
-    .optional()
-    .default("")
-    .refine((id) => id === "" || prayerCategoryIds.includes(id), "Please choose a category from the list"),
-  isUrgent: ticked,
-  needsSomebody: z
-    .string()
-    .optional()
-    .transform((ticked) => ticked !== undefined),
-});
+const shownName = schemaOfField(rules.shownName);
 
 export const changedPrayerSchema = newPrayerSchema.extend({
   day,
   userName: shownName.refine(isVisible, "Please enter a name"),
   version,
   /** Whether only a few letters are mended. */
-  isSpelling: ticked,
+  isSpelling: schemaOfField(tick),
 });
 
 const changedNamelessSchema = changedPrayerSchema.extend({ userName: shownName });
@@ -59,14 +27,6 @@ const changedNamelessSchema = changedPrayerSchema.extend({ userName: shownName }
 export function changedSchemaOf(before: { userName: string } | undefined) {
   return before?.userName === "" ? changedNamelessSchema : changedPrayerSchema;
 }
-
-/** Other words of the person who asked. */
-export const rewordedPrayerSchema = newPrayerSchema.pick({ title: true, content: true }).extend({
-  /** What readers see until staff have read the new words. */
-  meanwhile: z.enum(["old", "none"]).optional().default("old"),
-});
-
-export type RewordedPrayer = z.output<typeof rewordedPrayerSchema>;
 
 /** What staff write to the person who asked, why they decide something, and what people answer. */
 export const wordsSchema = z.object({ words: requiredText("Please write a few words", prayerLimits.words) });

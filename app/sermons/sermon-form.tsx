@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } 
 import type { z } from "zod";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { usePictureUpload } from "../forms/use-picture-upload.ts";
@@ -70,7 +71,7 @@ export function SermonForm({
   const refused = useRefusedLink(result);
   const upload = usePictureUpload(sermonFolder);
   const { form, fields, busy } = usePreparedForm({
-    schema,
+    checks: checkedBy(schema),
     defaultValue: {
       ...(sermon
         ? {

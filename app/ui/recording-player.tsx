@@ -3,6 +3,7 @@ import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
 import { othersPlay } from "./one-at-a-time.ts";
 import { ScriptButton } from "./script-button.tsx";
+import { StartsScripts } from "./starts-scripts.tsx";
 
 /** Plays automatically where the browser permits; with reduced motion or data saving it loads nothing before a tap. */
 export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit" | "url", string>) {
@@ -54,7 +55,9 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       aria-label={title}
       className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 shadow-sm sm:p-7 print:hidden"
     >
+      <StartsScripts />
       <ScriptButton
+        canWait
         onClick={toggle}
         aria-label={`${plays ? "Pause" : "Play"} ${title}`}
         className="grid size-16 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
+/** The event by which a page says that its scripts run. */
+export const scriptsRun = "scripts-run";
+
 /** How a button is described until scripts run. Its page loads them soon: see `late-scripts.ts`. */
 export function useWaiting(): { "aria-disabled"?: true; "aria-busy"?: true } {
   const isWaiting = useSyncExternalStore(
@@ -12,7 +15,16 @@ export function useWaiting(): { "aria-disabled"?: true; "aria-busy"?: true } {
   return isWaiting ? { "aria-disabled": true, "aria-busy": true } : {};
 }
 
-/** A button that does nothing without scripts: hidden where there are none, and visibly waiting until they run. */
-export function ScriptButton({ className = "", ...button }: React.ComponentProps<"button">) {
-  return <button type="button" {...button} {...useWaiting()} className={`needs-script ${className}`} />;
+/**
+ * A button that does nothing without scripts: hidden where there are none. Until they run it visibly waits or, where it
+ * `canWait`, its tap makes them come and is done then: see `late-scripts.ts`.
+ */
+export function ScriptButton({
+  canWait = false,
+  className = "",
+  ...button
+}: React.ComponentProps<"button"> & { canWait?: boolean }) {
+  const waiting = useWaiting();
+  const state = canWait ? { "data-tapped-later": "" } : waiting;
+  return <button type="button" {...button} {...state} className={`needs-script ${className}`} />;
 }

@@ -18,9 +18,11 @@ export function noticeSending(): void {
   window.addEventListener("submit", ({ defaultPrevented, target }) => {
     sending = defaultPrevented ? null : target;
   });
-  window.addEventListener("input", () => {
+  // In the capture phase, like what keeps taps from React until then.
+  const forget = () => {
     sending = null;
-  });
+  };
+  window.addEventListener("input", forget, { capture: true });
 }
 
 /** Asks before people leave while the form with this id has unsaved text. Without an id it never asks. */

@@ -16,7 +16,7 @@ import { postalAddressOf } from "../../app/pages/shown-facts/postal-address.ts";
 import { positionIn } from "../../app/pages/shown-facts/typed-position.ts";
 import { typedLink } from "../../app/pages/texts/typed-link.ts";
 import { canLeadOn, typedPath } from "../../app/pages/urls/leading-urls.ts";
-import { passwordMaxLength } from "../../app/people/identity/account-schemas.ts";
+import { passwordMaxLength } from "../../app/people/identity/account-rules.ts";
 import { describeDevice } from "../../app/people/identity/device.ts";
 import { weaknessOf } from "../../app/people/passwords/weak-passwords.server.ts";
 import { hasDangerWords } from "../../app/prayer/danger/danger-words.server.ts";

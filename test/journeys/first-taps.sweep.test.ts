@@ -50,8 +50,6 @@ describe("buttons that only scripts serve", () => {
     ["/giving", /^Copy/],
     ["/event/subscribe", /^Copy/],
     ["/event/lantern-walk", "Share"],
-    ["/worship", /^(Play|Pause) /],
-    ["/contact-us", "Show the map here"],
     ["/login", "Show password"],
   ])(
     "buttons that only scripts serve on %s become ready without a tap, and nothing moves",
@@ -68,6 +66,55 @@ describe("buttons that only scripts serve", () => {
       expect(await button.boundingBox()).toEqual(before);
     },
   );
+
+  test("buttons that only scripts serve, and that can wait, do what was tapped once scripts run", async () => {
+    const { page } = await visit(site, phone);
+    const release = await holdScripts(page);
+    await page.goto("/contact-us");
+    const map = page.getByRole("button", { name: "Show the map here" });
+    await map.tap();
+    await page.locator("button[aria-busy=true]", { hasText: "Show the map here" }).waitFor();
+    release();
+    await page.getByTitle("OpenStreetMap").waitFor();
+    expect(await map.count()).toBe(0);
+  });
+
+  test("buttons that only scripts serve, and that can wait, load no script before a tap", async () => {
+    const { page } = await visit(site, phone);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".js")) asked.push(request.url());
+    });
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.play = function () {
+        this.dataset.played = "";
+        return Promise.resolve();
+      };
+    });
+    await page.goto("/worship");
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Play / })
+      .tap();
+    await page.locator("audio[data-played]").waitFor({ state: "attached" });
+    expect(asked).not.toEqual([]);
+  });
+
+  test("taps and text while scripts take over a page go to the browser, and are still there after it", async () => {
+    const { page } = await visit(site, phone);
+    const release = await holdScripts(page);
+    await page.goto("/new-here");
+    await page.getByLabel("Your name").fill("Ann");
+    release();
+    await page.getByLabel("Your name").pressSequentially(" Hill of the valley");
+    await ready(page);
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Ann Hill of the valley");
+    await page.getByLabel("Your name").fill("");
+    await page.getByRole("main").getByRole("button", { name: "Send" }).tap();
+    await page.getByText("Please enter your name").waitFor();
+  });
 
   test("buttons that only scripts serve tapped at once on a slow phone copy what they say, or still wait", async () => {
     const { page, context } = await visit(site, phone);
@@ -259,7 +306,9 @@ async function silentOn(page: Page, paths: readonly string[]): Promise<string[]>
   const silent: string[] = [];
   for (const path of inTurn(paths, 3)) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
-    const buttons = page.locator("button[type=button]:not([popovertarget], :disabled, [data-sound-choice])");
+    const buttons = page.locator(
+      "button[type=button]:not([popovertarget], :disabled, [data-sound-choice], [data-tapped-later])",
+    );
     const names = await buttons.evaluateAll((all) =>
       all
         .filter(({ ariaDisabled, ariaBusy }) => ariaDisabled !== "true" || ariaBusy !== "true")

@@ -20,7 +20,7 @@ const required: Record<string, readonly string[]> = {
   VideoObject: ["name", "thumbnailUrl", "uploadDate"],
   // No search engine says what it needs of these; https://schema.org/PodcastEpisode shows them with it.
   PodcastEpisode: ["name", "url", "datePublished", "associatedMedia", "partOfSeries"],
-  AudioObject: ["name", "contentUrl", "encodingFormat", "duration", "transcript"],
+  AudioObject: ["name", "contentUrl", "encodingFormat", "duration"],
   PodcastSeries: ["name", "url", "webFeed"],
   Person: ["name"],
   // https://developers.google.com/search/docs/appearance/structured-data/organization

@@ -9,6 +9,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedByRules, type TextOf } from "../../forms/checked-by-rules.ts";
+import type { ValuesOf } from "../../forms/rules.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmailField, Field, FieldErrors, LabelledField, TextArea } from "../../ui/field.tsx";
@@ -17,7 +19,7 @@ import { formKeyField } from "../../ui/form-key.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { contactLimits } from "../contact-limits.ts";
 import { type ComingDay, newcomerLimits } from "./newcomer-limits.ts";
-import { newcomerSchema } from "./newcomer-schema.ts";
+import { newcomerRules } from "./newcomer-rules.ts";
 
 interface AskFormProps {
   days: ComingDay[];
@@ -33,7 +35,7 @@ interface AskFormProps {
 /** Asks a question, tells the welcome team of a visit, or both. It works without scripts. */
 export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFormProps) {
   const { form, fields, busy, props } = useCheckedForm({
-    schema: newcomerSchema,
+    checks: checkedByRules(newcomerRules),
     result,
     isSent: sent !== undefined,
   });
@@ -118,7 +120,7 @@ function LookOut({
   cardDays,
   fields,
 }: Pick<AskFormProps, "days" | "cardDays"> & {
-  fields: ReturnType<typeof useCheckedForm<typeof newcomerSchema._input, unknown>>["fields"];
+  fields: ReturnType<typeof useCheckedForm<TextOf<ValuesOf<typeof newcomerRules>>, unknown>>["fields"];
 }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-xl border border-line px-4 py-5 sm:px-6">

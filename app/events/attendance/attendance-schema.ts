@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { emailAddress } from "../../forms/email-address.ts";
 import { placesField } from "../../forms/places-field.ts";
+import { anyEmail } from "../../forms/rules.ts";
+import { schemaOfField } from "../../forms/schema-of.ts";
 import "../../forms/without-eval.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance-limits.ts";
 
@@ -21,12 +22,7 @@ export const replySchema = z.object({ people, name });
 
 export const linkRequestSchema = z.object({
   name,
-  email: z
-    .string({ error: attendanceMessages.email })
-    .trim()
-    .toLowerCase()
-    .max(254, attendanceMessages.email)
-    .pipe(emailAddress(attendanceMessages.email)),
+  email: schemaOfField(anyEmail(attendanceMessages.email)),
 });
 
 /** What staff set up for an event. An empty number of places is no limit. */

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -34,7 +35,7 @@ export function NewPictureForm({
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<PictureFields>({
-    schema: replaced ? replacedPictureSchema : newPictureSchema,
+    checks: checkedBy(replaced ? replacedPictureSchema : newPictureSchema),
     folder: pictureFolder,
     field: "url",
     defaultValue: replaced,

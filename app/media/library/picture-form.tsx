@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { formatDay } from "../../dates/dates.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -27,7 +28,7 @@ export function PictureForm({
   result: (SubmissionResult & EditConflict<SavedPicture>) | undefined;
 }) {
   const { form, fields, busy } = usePreparedForm<ChangedPicture>({
-    schema: changedPictureSchema,
+    checks: checkedBy(changedPictureSchema),
     defaultValue: picture,
     result,
   });

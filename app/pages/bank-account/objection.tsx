@@ -4,6 +4,7 @@ import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -69,7 +70,7 @@ function ObjectionForm({
   result: Route.ComponentProps["actionData"];
 }) {
   const { fields, busy, props, problems } = useCheckedForm({
-    schema: objectionSchema,
+    checks: checkedBy(objectionSchema),
     result,
     defaultValue: { id: announced.id },
     whenMissing: { reason: bankMessages.reasonMissing },

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -37,7 +38,7 @@ export function DraftSchedule({
 }) {
   const result = given as (SubmissionResult & EditConflict<CurrentDraft>) | undefined;
   const { form, fields, busy } = usePreparedForm<ScheduleFields>({
-    schema: scheduleSchema,
+    checks: checkedBy(scheduleSchema),
     defaultValue: { version, ...defaultValue },
     result,
   });

@@ -7,10 +7,10 @@ import { endOf } from "../../mail/links/link-purposes.ts";
 import { officeEmails } from "../../mail/office.server.ts";
 import { entriesOf, furtherOf, mostEntries } from "./entries.server.ts";
 import { groupMessages } from "./group-limits.ts";
-import type { JoinRequest } from "./group-schemas.ts";
 import type { GroupSite } from "./group-site.ts";
 import type { Group } from "./groups.server.ts";
 import { toldThatOfficeHasIt } from "./handing-over.server.ts";
+import type { JoinRequest } from "./join-rules.ts";
 import { newLeaderLink } from "./leader-links.server.ts";
 
 const hour = 60 * 60;

@@ -1,41 +1,11 @@
 import { z } from "zod";
-import { emailAddress } from "../../forms/email-address.ts";
-import "../../forms/without-eval.ts";
-import { groupLimits, groupMessages } from "./group-limits.ts";
+import { schemaOf, schemaOfField } from "../../forms/schema-of.ts";
+import { groupMessages } from "./group-limits.ts";
+import * as rules from "./join-rules.ts";
 
-const words = z
-  .string()
-  .overwrite((text) =>
-    text
-      .replace(/\r\n?/g, "\n")
-      .replace(/[^\P{Cc}\n\t]/gu, "")
-      .trim(),
-  )
-  .max(groupLimits.words, groupMessages.words)
-  .optional()
-  .default("");
+const words = schemaOfField(rules.words);
 
-const email = z
-  .string({ error: groupMessages.email })
-  .trim()
-  .toLowerCase()
-  .max(groupLimits.email, groupMessages.email)
-  .pipe(emailAddress(groupMessages.email));
-
-export const joinSchema = z.object({
-  name: z
-    .string({ error: groupMessages.name })
-    .trim()
-    .min(1, groupMessages.name)
-    .max(groupLimits.name, groupMessages.name)
-    .regex(/^\P{Cc}*$/u, groupMessages.name),
-  email,
-  words,
-  /** Whether the leader may read the email and write to it. */
-  mayWrite: z.literal("on").optional(),
-});
-
-export type JoinRequest = z.output<typeof joinSchema>;
+export const joinSchema = schemaOf(rules.joinRules);
 
 export const leaderAnswerSchema = z.object({
   answer: z.enum(["welcomed", "full", "office"], groupMessages.answer),
@@ -56,4 +26,4 @@ export const leadersSchema = z.object({
 });
 
 /** Empty for none. */
-export const leaderEmailSchema = z.union([z.literal(""), email]);
+export const leaderEmailSchema = z.union([z.literal(""), schemaOfField(rules.email)]);

@@ -2,6 +2,7 @@ import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link } from "react-router";
 import { here } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -19,6 +20,7 @@ import { askToJoin } from "./asking.server.ts";
 import { groupLimits, groupMessages } from "./group-limits.ts";
 import { joinSchema } from "./group-schemas.ts";
 import { meetingOf, requireGroup } from "./groups.server.ts";
+import { joinRules } from "./join-rules.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
@@ -93,7 +95,7 @@ function FullGroup() {
 }
 
 function JoinForm({ leader, result }: { leader: string; result: SubmissionResult | undefined }) {
-  const { fields, form, busy, props } = useCheckedForm({ schema: joinSchema, result });
+  const { fields, form, busy, props } = useCheckedForm({ checks: checkedByRules(joinRules), result });
   return (
     <Form {...props} className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}

@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link, useNavigate } from "react-router";
 import type { z } from "zod";
+import { checkedBy } from "../../forms/checked-by.ts";
 import { PictureText } from "../../forms/picture-text.tsx";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
@@ -31,7 +32,7 @@ export function PictureDialog<Name extends string>({
 }) {
   const navigate = useNavigate();
   const { form, fields, props, busy } = useCheckedForm<Record<string, string>, unknown>({
-    schema: schema as z.ZodType<unknown, Record<string, string>>,
+    checks: checkedBy(schema as z.ZodType<unknown, Record<string, string>>),
     result,
     defaultValue: { picture: values.picture, [url]: values[url], [text]: values[text] },
   });

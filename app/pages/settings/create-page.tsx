@@ -1,6 +1,7 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -37,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepsText(ownPageMessages.notSaved);
 
 export default function AddPage({ actionData }: Route.ComponentProps) {
-  const { form, fields, busy, props } = useCheckedForm({ schema: newPageSchema, result: actionData });
+  const { form, fields, busy, props } = useCheckedForm({
+    checks: checkedBy(newPageSchema),
+    result: actionData,
+  });
   return (
     <FormPage title="Add a page" lead="It begins as a draft that visitors do not see.">
       <Form {...props} className="flex flex-col gap-5">

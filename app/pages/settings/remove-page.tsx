@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -96,7 +97,7 @@ function RemovalForm({
   result: Route.ComponentProps["actionData"];
 }) {
   const { fields, busy, props } = useCheckedForm({
-    schema: removalSchema,
+    checks: checkedBy(removalSchema),
     result,
     defaultValue: { leads: "nowhere" },
   });

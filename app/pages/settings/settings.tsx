@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { permitted, type Site } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -109,7 +110,7 @@ function SettingsForm({
   result: SettingsResult;
 }) {
   const { form, fields, busy } = usePreparedForm<SettingsFields>({
-    schema: schemaOf(page),
+    checks: checkedBy(schemaOf(page)),
     defaultValue: { slug: page.slug, version: page.version, ...visibilityFieldsOf(page) },
     result,
   });

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -33,7 +34,7 @@ export function UrlForm({
   result: (SubmissionResult & EditConflict<LeadingUrl>) | undefined;
 }) {
   const { form, fields, busy } = usePreparedForm<UrlFields>({
-    schema,
+    checks: checkedBy(schema),
     defaultValue: url ? { path: url.path, to: url.target ?? "", version: url.version } : { path },
     result,
   });

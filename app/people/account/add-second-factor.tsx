@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -15,7 +16,8 @@ import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import type { Route } from "./+types/add-second-factor";
-import { accountMessages, addSecondFactorSchema } from "./account-schemas.ts";
+import { accountMessages, addSecondFactorRules } from "./account-rules.ts";
+import { addSecondFactorSchema } from "./account-schemas.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import {
   addSecondFactor,
@@ -113,7 +115,7 @@ interface EnrolmentFormProps {
 
 function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentFormProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: addSecondFactorSchema,
+    checks: checkedByRules(addSecondFactorRules),
     result,
     whenMissing: {
       code: secondFactorMessages.noCode,

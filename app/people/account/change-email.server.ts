@@ -26,7 +26,8 @@ import {
 import type { Origin } from "../identity/origin.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
-import { accountMessages, type ConfirmEmail } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
+import type { ConfirmEmail } from "./account-schemas.ts";
 
 const linkSchema = z.object({ token: z.string(), email: z.string() });
 

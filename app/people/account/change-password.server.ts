@@ -11,7 +11,7 @@ import type { Origin } from "../identity/origin.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
 import { congregationNames, weaknessOf } from "../passwords/weak-passwords.server.ts";
-import { accountMessages } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
 
 interface NewPassword {
   currentPassword: string;

@@ -8,7 +8,8 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import type { Route } from "./+types/confirm-email";
-import { accountMessages, confirmEmailSchema } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
+import { confirmEmailSchema } from "./account-schemas.ts";
 import { confirmNewEmail } from "./change-email.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -16,7 +17,8 @@ import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { originOf } from "../identity/origin.server.ts";
 import type { Route } from "./+types/email";
 import { findAccount } from "./account.server.ts";
-import { accountMessages, changeEmailSchema } from "./account-schemas.ts";
+import { accountMessages, changeEmailRules } from "./account-rules.ts";
+import { changeEmailSchema } from "./account-schemas.ts";
 import { askForNewEmail } from "./change-email.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
 import { InSettings } from "./in-settings.tsx";
@@ -57,7 +59,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
 
 function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel: React.ReactNode }) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: changeEmailSchema,
+    checks: checkedByRules(changeEmailRules),
     result,
     whenMissing: {
       email: "Please enter your new email address",

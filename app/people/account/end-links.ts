@@ -2,7 +2,7 @@ import { permitted } from "../../contexts.ts";
 import { leadsTo } from "../../serving/responses/leads-to.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import type { Route } from "./+types/end-links";
-import { accountMessages } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
 import { endOwnLinks } from "./own-sessions.server.ts";
 
 export const loader = leadsTo("/account");

@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { permitted } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -13,7 +14,8 @@ import { FormFooter } from "../../ui/submit-button.tsx";
 import { notSentMessage } from "../identity/account-messages.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import type { Route } from "./+types/name";
-import { accountMessages, nameSchema } from "./account-schemas.ts";
+import { accountMessages, nameRules } from "./account-rules.ts";
+import { nameSchema } from "./account-schemas.ts";
 import { changeName } from "./change-name.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +35,7 @@ export const clientAction = keepsText(notSentMessage);
 
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
   const { form, fields, props, busy } = useCheckedForm({
-    schema: nameSchema,
+    checks: checkedByRules(nameRules),
     result: actionData,
     defaultValue: loaderData,
   });

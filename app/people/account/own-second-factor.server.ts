@@ -21,7 +21,7 @@ import {
   uriOf,
 } from "../second-factor/one-time-codes.server.ts";
 import { deleteCodes, markPassed, refuseUnshown, useCode } from "../second-factor/second-factor.server.ts";
-import { accountMessages } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
 
 const what = "one-time codes from an authenticator app";
 

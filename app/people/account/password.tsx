@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -18,7 +19,8 @@ import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
 import type { Route } from "./+types/password";
 import { findAccount } from "./account.server.ts";
-import { accountMessages, changePasswordSchema } from "./account-schemas.ts";
+import { accountMessages, changePasswordRules } from "./account-rules.ts";
+import { changePasswordSchema } from "./account-schemas.ts";
 import { changePassword } from "./change-password.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
 import { InSettings } from "./in-settings.tsx";
@@ -68,9 +70,8 @@ function PasswordForm({
   result: FormResult | undefined;
   cancel: React.ReactNode;
 }) {
-  const schema = changePasswordSchema(passwordMinLength);
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema,
+    checks: checkedByRules(changePasswordRules(passwordMinLength)),
     result,
     whenMissing: {
       currentPassword: accountMessages.noPassword,

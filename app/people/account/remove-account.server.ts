@@ -28,7 +28,7 @@ import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
-import { accountMessages } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
 
 export async function removeAccount(
   site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },

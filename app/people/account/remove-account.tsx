@@ -13,7 +13,8 @@ import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts
 import { signOut } from "../login/sign-in.server.ts";
 import type { Route } from "./+types/remove-account";
 import { findAccount } from "./account.server.ts";
-import { accountMessages, removalFailure, removeAccountSchema } from "./account-schemas.ts";
+import { accountMessages, removalFailure } from "./account-rules.ts";
+import { removeAccountSchema } from "./account-schemas.ts";
 import { removeAccount } from "./remove-account.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -14,7 +15,8 @@ import { keepOpen } from "../identity/form-result.server.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import type { Route } from "./+types/remove-second-factor";
-import { accountMessages, removeSecondFactorSchema } from "./account-schemas.ts";
+import { accountMessages, removeSecondFactorRules } from "./account-rules.ts";
+import { removeSecondFactorSchema } from "./account-schemas.ts";
 import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -42,7 +44,7 @@ export const clientAction = keepsText(notSentMessage);
 
 export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: removeSecondFactorSchema,
+    checks: checkedByRules(removeSecondFactorRules),
     result: actionData,
     whenMissing: {
       code: secondFactorMessages.noCode,

@@ -19,7 +19,7 @@ import { listPasskeys } from "../second-factor/passkeys.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
-import { accountMessages } from "./account-schemas.ts";
+import { accountMessages } from "./account-rules.ts";
 import { listSessions } from "./own-sessions.server.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";

@@ -1,7 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { tooManyMessage } from "./account-messages.ts";
-import { firstMessage, newPasswordSchema, registerSchema, resetRequestSchema } from "./account-schemas.ts";
+import { firstMessage } from "./account-rules.ts";
+import { newPasswordSchema, registerSchema, resetRequestSchema } from "./account-schemas.ts";
 
 const person = {
   firstName: "Ann",

@@ -11,7 +11,7 @@ import { hashOf } from "../../../platform/tokens.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { type Viewer, visitor } from "../../viewer.ts";
 import { deactivatedCode, loginMessages } from "./account-messages.ts";
-import { passwordMaxLength } from "./account-schemas.ts";
+import { passwordMaxLength } from "./account-rules.ts";
 import { databaseErrors } from "./database-errors.server.ts";
 import { describeDevice } from "./device.ts";
 import { findPerson, isDeactivated } from "./find-person.server.ts";

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -21,6 +22,7 @@ import {
   loginMessages,
   notSentMessage,
 } from "../identity/account-messages.ts";
+import { loginRules } from "../identity/account-rules.ts";
 import { loginSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
@@ -81,7 +83,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
   const busy = useNavigation().formAction?.startsWith("/login") ?? false;
   const { form, fields, problems, summary, props } = useCheckedForm({
-    schema: loginSchema,
+    checks: checkedByRules(loginRules),
     result: actionData,
     whenMissing,
     mayBeLeft: true,

@@ -2,17 +2,20 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { here } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
+import { reloading } from "../../serving/responses/reloading.ts";
 import { loginPath, nextIn } from "../../shell/login-path.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/account-messages.ts";
+import { secondStepRules } from "../identity/account-rules.ts";
 import { secondStepSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
@@ -41,16 +44,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
   const { userId } = waitsForSecondFactor;
-  if (outcome.used === "code") return redirect(next);
+  if (outcome.used === "code") return redirect(next, { headers: reloading() });
   const factor = await findSecondFactor(site.db, userId);
-  return redirectWithNotice(next, secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0));
+  const used = secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0);
+  return redirectWithNotice(next, used, reloading());
 }
 
 export const clientAction = keepsText(notSentMessage);
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: secondStepSchema,
+    checks: checkedByRules(secondStepRules),
     result: actionData,
     whenMissing: { code: secondFactorMessages.noCode },
     mayBeLeft: true,

@@ -4,9 +4,11 @@ import { mailAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
 import { recordBySite } from "../../changes/activity-log.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
+import { reloading } from "../../serving/responses/reloading.ts";
 import { hasPasswordInSettings, isStaff, type Viewer, visitor } from "../../viewer.ts";
 import { loginMessages, tooManyMessage, verificationMessages } from "../identity/account-messages.ts";
-import { type loginSchema, passwordMaxLength } from "../identity/account-schemas.ts";
+import { passwordMaxLength } from "../identity/account-rules.ts";
+import type { loginSchema } from "../identity/account-schemas.ts";
 import { findPerson, isDeactivated } from "../identity/find-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { rememberDevice } from "../identity/known-device.server.ts";
@@ -153,7 +155,10 @@ export async function signInAfterVerifying(
   return headers;
 }
 
-/** The headers set the session's cookie, and mark the browser as one that has logged in to the account. */
+/**
+ * The headers set the session's cookie, mark the browser as one that has logged in to the account, and let it load the next
+ * page as a whole: a visitor's page has no list of the screens of staff.
+ */
 async function openSession(
   identity: Identity,
   userId: string,
@@ -162,7 +167,7 @@ async function openSession(
   const { internalAdapter, authCookies, secret } = await identity.auth.$context;
   const { token } = await internalAdapter.createSession(userId, false, { userAgent });
   const { name, attributes } = authCookies.sessionToken;
-  const headers = new Headers();
+  const headers = reloading();
   // better-auth signs cookies as Hono does.
   headers.append("Set-Cookie", await serializeSigned(name, token, secret, attributes));
   headers.append("Set-Cookie", rememberDevice(identity, userId, cookies));

@@ -2,6 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -11,7 +12,8 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { failureSentence, notSentMessage, resetMessages } from "../identity/account-messages.ts";
-import { firstMessage, newPasswordSchema, resetRequestSchema } from "../identity/account-schemas.ts";
+import { firstMessage, newPasswordRules, resetRequestRules } from "../identity/account-rules.ts";
+import { newPasswordSchema, resetRequestSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import type { Route } from "./+types/reset-password";
@@ -74,7 +76,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().state === "submitting";
   const { form, fields, problems, summary, props } = useCheckedForm({
-    schema: resetRequestSchema,
+    checks: checkedByRules(resetRequestRules),
     result,
     whenMissing: { email: resetMessages.incomplete },
     mayBeLeft: true,
@@ -121,9 +123,8 @@ function NewPassword({
   result: FormResult | undefined;
 }) {
   const busy = useNavigation().state === "submitting";
-  const schema = newPasswordSchema(passwordMinLength);
   const { form, fields, problems, summary, props } = useCheckedForm({
-    schema,
+    checks: checkedByRules(newPasswordRules(passwordMinLength)),
     result,
     whenMissing: {
       password: "Please choose a password",

@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
 import { here, type Site } from "../../contexts.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -13,7 +14,8 @@ import { EmailField, Field, FieldErrors, RequiredMark } from "../../ui/field.tsx
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { failureSentence, notSentMessage, registerMessages } from "../identity/account-messages.ts";
-import { firstMessage, registerSchema } from "../identity/account-schemas.ts";
+import { firstMessage, registerRules } from "../identity/account-rules.ts";
+import { registerSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
@@ -65,9 +67,8 @@ const whenMissing = {
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/register") ?? false;
   const { asksPersonalFacts } = loaderData;
-  const schema = registerSchema(loaderData);
   const { form, fields, problems, summary, props } = useCheckedForm({
-    schema,
+    checks: checkedByRules(registerRules(loaderData)),
     result: actionData,
     whenMissing,
   });
@@ -138,7 +139,7 @@ function PersonalFacts({
   problems,
 }: {
   fields: {
-    gender: FieldMetadata<"male" | "female" | undefined>;
+    gender: FieldMetadata<string | undefined>;
     dateOfBirth: FieldMetadata<string | undefined>;
   };
   problems: { of(field: "gender" | "dateOfBirth"): string[] | undefined };

@@ -2,7 +2,7 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { withNext } from "../../shell/login-path.ts";
 import { registerMessages, tooManyMessage } from "../identity/account-messages.ts";
-import type { Registration } from "../identity/account-schemas.ts";
+import type { Registration } from "../identity/account-rules.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { countTakenEmail, waitBeforeRegistering } from "../identity/limits.server.ts";
 import { waitBeforeMailing } from "../identity/mail-limits.server.ts";

@@ -1,5 +1,6 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field, FieldErrors, TextArea } from "../../ui/field.tsx";
@@ -24,7 +25,7 @@ export function SuggestionForm({
   result: SubmissionResult | undefined;
 }) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: suggestionSchema,
+    checks: checkedBy(suggestionSchema),
     result,
     whenMissing,
   });

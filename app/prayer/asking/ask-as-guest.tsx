@@ -1,6 +1,7 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { PageLink } from "../../pages/prose/page-link.tsx";
 import { loginPath } from "../../shell/login-path.ts";
@@ -11,8 +12,8 @@ import { Form } from "../../ui/form.tsx";
 import { type Help, HelpNow, useHelp } from "../danger/help-now.tsx";
 import { LeaveQuickly } from "../danger/leave-quickly.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
+import { guestPrayerRules } from "../prayer-rules.ts";
 import { AskButtons, AskFields } from "./ask-fields.tsx";
-import { guestPrayerSchema } from "./guest-schema.ts";
 import { NeedsSomebody } from "./needs-somebody.tsx";
 import type { SentByGuest } from "./take-from-guest.server.ts";
 
@@ -100,7 +101,7 @@ function GuestForm({
   result,
 }: Pick<GuestProps, "hasPastor" | "result"> & { unfoldHelp: () => void }) {
   const { form, fields, busy, props } = useCheckedForm({
-    schema: guestPrayerSchema,
+    checks: checkedByRules(guestPrayerRules),
     result,
     defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
   });

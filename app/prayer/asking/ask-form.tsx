@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
@@ -7,7 +8,7 @@ import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { type AskedPrayer, prayerLimits } from "../prayer-limits.ts";
-import { askedPrayerSchema } from "../prayer-schema.ts";
+import { askedPrayerRules } from "../prayer-rules.ts";
 import { AskButtons, AskFields } from "./ask-fields.tsx";
 import { NeedsSomebody } from "./needs-somebody.tsx";
 
@@ -25,7 +26,7 @@ interface AskFormProps {
 export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: AskFormProps) {
   const { form, fields, upload, busy } = useFormWithPicture<AskedPrayer>({
     defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
-    schema: askedPrayerSchema,
+    checks: checkedByRules(askedPrayerRules),
     folder: prayerFolder,
     field: "picUrl",
     result,

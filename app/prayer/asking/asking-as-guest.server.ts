@@ -8,9 +8,9 @@ import { alertFor } from "../danger/alerts.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
+import type { GuestPrayer } from "../prayer-rules.ts";
 import { nameAsShown } from "./asking.server.ts";
 import { guestMessages } from "./guest-messages.ts";
-import type { GuestPrayer } from "./guest-schema.ts";
 
 const hour = 60 * 60;
 const day = 24 * hour;

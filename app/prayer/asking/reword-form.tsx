@@ -1,5 +1,6 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -8,7 +9,7 @@ import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormFooter } from "../../ui/submit-button.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
-import { rewordedPrayerSchema } from "../prayer-schema.ts";
+import { rewordedPrayerRules } from "../prayer-rules.ts";
 
 /** The words of a request, for the person who asked, to be written otherwise. */
 export function RewordForm({
@@ -24,7 +25,7 @@ export function RewordForm({
   result: SubmissionResult | undefined;
 }) {
   const { form, fields, busy, props } = useCheckedForm({
-    schema: rewordedPrayerSchema,
+    checks: checkedByRules(rewordedPrayerRules),
     result,
     defaultValue: { ...words, meanwhile: "old" },
   });

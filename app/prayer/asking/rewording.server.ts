@@ -9,7 +9,7 @@ import { alertFor } from "../danger/alerts.server.ts";
 import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
-import type { RewordedPrayer } from "../prayer-schema.ts";
+import type { RewordedPrayer } from "../prayer-rules.ts";
 import { answersOfRequest } from "./answering.server.ts";
 
 export type Reworded = "rewordedBeside" | "reworded" | "rewordedForFew" | "notShownNow" | "repliedTooOften";

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { formatDate } from "../../dates/dates.ts";
 import { atMost } from "../../forms/at-most.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -29,7 +30,7 @@ export function ReviewForm({
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<ChangedPrayer>({
-    schema: changedSchemaOf(prayer),
+    checks: checkedBy(changedSchemaOf(prayer)),
     folder: prayerFolder,
     field: "picUrl",
     defaultValue: prayer,

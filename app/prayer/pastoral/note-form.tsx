@@ -1,4 +1,5 @@
 import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { checkedBy } from "../../forms/checked-by.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -7,7 +8,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { mostNoteLetters, noteSchema } from "./follow-up-limits.ts";
 
 export function NoteForm({ result }: { result: SubmissionResult | undefined }) {
-  const { form, fields, busy, props } = useCheckedForm({ schema: noteSchema, result });
+  const { form, fields, busy, props } = useCheckedForm({ checks: checkedBy(noteSchema), result });
   return (
     <Form {...props} className="card flex flex-col gap-5 p-6 shadow-sm sm:p-8">
       <TextArea

@@ -1,6 +1,7 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
 import { clockTime } from "../../dates/dates.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -34,7 +35,7 @@ export function ServiceForm({
   onTyped: (form: FormData) => void;
 }) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
-    schema: serviceSchema,
+    checks: checkedBy(serviceSchema),
     result,
     defaultValue: { ...service, version: String(service.version ?? "") },
     whenMissing,

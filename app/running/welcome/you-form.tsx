@@ -1,12 +1,13 @@
 import { getInputProps } from "@conform-to/react";
 import { Form } from "react-router";
+import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { FormResult } from "../../people/identity/form-result.server.ts";
 import { NewPasswordFields } from "../../people/passwords/new-password-fields.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { youSchema } from "./you-schema.ts";
+import { youRules } from "./you-rules.ts";
 
 const whenMissing = {
   name: "Please enter your name",
@@ -22,8 +23,11 @@ export function YouForm({
   passwordMinLength: number;
   result: FormResult | undefined;
 }) {
-  const schema = youSchema(passwordMinLength);
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({ schema, result, whenMissing });
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    checks: checkedByRules(youRules(passwordMinLength)),
+    result,
+    whenMissing,
+  });
   return (
     <Form {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}

@@ -4,6 +4,7 @@ import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { schemaOf } from "../../forms/schema-of.ts";
 import { notSentMessage } from "../../people/identity/account-messages.ts";
 import { keepOpen, refusalAfter } from "../../people/identity/form-result.server.ts";
 import { originOf } from "../../people/identity/origin.server.ts";
@@ -19,7 +20,7 @@ import { stepPaths } from "./welcome.ts";
 import { welcomeMessages } from "./welcome-messages.ts";
 import { endWelcome } from "./welcome-state.server.ts";
 import { YouForm } from "./you-form.tsx";
-import { youSchema } from "./you-schema.ts";
+import { youRules } from "./you-rules.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { person, isByCode } = await requireNewcomer(request, context);
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endWelcome(site, person, "finished");
     return redirect(stepPaths.open);
   }
-  const schema = youSchema(passwordMinLengthOf(true, site.settings));
+  const schema = schemaOf(youRules(passwordMinLengthOf(true, site.settings)));
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const refusal = await claimSite(site, person, submission.value).catch((error: unknown) =>

@@ -1,29 +1,15 @@
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import { beginningOf } from "../../ui/beginning-of.ts";
 import { podcastTitle } from "../podcast/podcast-path.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { podcastPath, sermonPath } from "../sermon-path.ts";
-import type { Paragraph } from "../transcripts/transcript.ts";
 import type { SermonAudio } from "./sermon-page.server.ts";
 
-/** The page shows the whole of it. */
-const longestTranscript = 5000;
-
 /** Structured data about the recording of a sermon, as an episode of the podcast. */
-export function RecordingData({
-  sermon,
-  recording,
-  paragraphs,
-}: {
-  sermon: ListedSermon;
-  recording: SermonAudio;
-  paragraphs: readonly Paragraph[];
-}) {
+export function RecordingData({ sermon, recording }: { sermon: ListedSermon; recording: SermonAudio }) {
   const siteUrl = useSiteUrl();
   const { name } = useCongregation();
-  const transcript = textOf(paragraphs);
   const seconds = recording.facts?.seconds;
   const facts = {
     "@type": "PodcastEpisode",
@@ -40,7 +26,6 @@ export function RecordingData({
       contentSize: String(recording.bytes),
       uploadDate: sermon.date,
       ...(seconds !== undefined && { duration: durationOf(seconds) }),
-      ...(transcript && { transcript }),
     },
     partOfSeries: {
       "@type": "PodcastSeries",
@@ -57,14 +42,4 @@ function durationOf(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return `PT${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${rest ? `${rest}S` : ""}`;
-}
-
-/** No more of it is put together than is needed. */
-function textOf(paragraphs: readonly Paragraph[]): string {
-  let text = "";
-  for (const { cues } of paragraphs) {
-    if (text.length > longestTranscript) break;
-    text += ` ${cues.map(([, , said]) => said).join(" ")}`;
-  }
-  return beginningOf(text, longestTranscript);
 }

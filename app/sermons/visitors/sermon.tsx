@@ -65,9 +65,7 @@ export default function Sermon({
         isListed={sermon.hidden === undefined}
       />
       <SermonsData sermons={[sermon]} />
-      {audio && sermon.hidden === undefined && (
-        <RecordingData sermon={sermon} recording={audio} paragraphs={paragraphs} />
-      )}
+      {audio && sermon.hidden === undefined && <RecordingData sermon={sermon} recording={audio} />}
       <p className="font-semibold text-muted">
         <Link to="/facebook-live" className="text-link inline-block py-1.5">
           All sermons

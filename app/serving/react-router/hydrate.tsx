@@ -1,10 +1,36 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { RequestIdContext, requestIdOfPage } from "../../shell/request-id.tsx";
+import { scriptsRun } from "../../ui/script-button.tsx";
 import { noticeSending } from "../../ui/unsaved-text.ts";
 import { takeData } from "./page-data.ts";
 import { haveCommands, haveOwnPage } from "./route-manifest.ts";
+
+/** What React would finish a page for at once, instead of in small steps. */
+const taps = [
+  ...["mousedown", "mouseup", "click", "auxclick", "dblclick", "contextmenu"],
+  ...["touchstart", "touchend", "touchcancel", "pointerdown", "pointerup", "pointercancel"],
+  ...["keydown", "keypress", "keyup", "input", "change"],
+];
+
+/** Until React has taken over the page, the browser alone does what is tapped and typed, as before scripts. */
+const toBrowser = new AbortController();
+for (const tap of taps)
+  addEventListener(tap, (event) => event.stopPropagation(), {
+    capture: true,
+    passive: true,
+    signal: toBrowser.signal,
+  });
+
+/** Around the router, not beside it: a second child would change the ids that the server has given. */
+function TakenOver({ children }: React.PropsWithChildren) {
+  useLayoutEffect(() => {
+    toBrowser.abort();
+    dispatchEvent(new Event(scriptsRun));
+  }, []);
+  return children;
+}
 
 haveCommands();
 haveOwnPage(window.location.pathname);
@@ -15,7 +41,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <RequestIdContext value={requestIdOfPage()}>
-        <HydratedRouter />
+        <TakenOver>
+          <HydratedRouter />
+        </TakenOver>
       </RequestIdContext>
     </StrictMode>,
   );

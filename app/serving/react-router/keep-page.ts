@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
 import { redirect } from "../responses/redirect.ts";
 import { isUnreached, whyNotDone } from "../responses/unreached.ts";
-import { askedPart, depthOf, hasNoRoutes } from "./route-manifest.ts";
+import { askedPart, depthOf, hasNoRoutes, needsWholeList } from "./route-manifest.ts";
 
 const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
 
@@ -12,8 +12,11 @@ const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
-  if (request.method === "GET" && hasNoRoutes(pathname))
+  const isMissing = hasNoRoutes(pathname);
+  if (request.method === "GET" && (isMissing || needsWholeList(pathname)))
     throw redirect(pathname + search + askedPart(), asAWhole);
+  // The page as a whole has what its reader may send since they logged in.
+  if (isMissing) throw redirect(window.location.pathname + window.location.search, asAWhole);
   const results = await next();
   const unreached = Object.keys(results).filter((id) => failed(results[id]));
   if (request.method !== "GET") {

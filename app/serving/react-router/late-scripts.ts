@@ -1,4 +1,5 @@
 import { scriptMark } from "../../../platform/http/content-security-policy.ts";
+import { scriptsRun } from "../../ui/script-button.tsx";
 
 const patienceMs = 2000;
 
@@ -20,18 +21,26 @@ export function lateScripts(
 }
 
 /**
- * With scripts, forms that save something keep what was typed when the connection fails. In a form with `data-tap` nothing
- * is typed, and the browser itself sends its first tap. A `ScriptButton` does nothing before, and a tap cannot be done
- * later: Safari refuses the clipboard unless it is used during the tap. A time with `data-at` leads away from the page.
+ * A `ScriptButton` that cannot wait does nothing before, and its tap cannot be done later: Safari refuses the clipboard unless
+ * it is used during the tap. A time with `data-at` leads away from the page.
  */
 function needsScripts(page: string): boolean {
-  return /<main\b.*(<form\b(?![^>]*\b(?:method="get"|data-tap=))|<button\b[^>]* aria-busy="true"|<a\b[^>]* data-at=").*<\/main>/s.test(
-    page,
-  );
+  return /<main\b.*(<button\b[^>]* aria-busy="true"|<a\b[^>]* data-at=").*<\/main>/s.test(page);
 }
 
 const startAfter = (used: string) =>
   `
+const untilScriptsRun = new AbortController();
+let tapped;
+addEventListener("click", ({ target }) => {
+  tapped = target.closest("[data-tapped-later]") ?? tapped;
+  tapped?.setAttribute("aria-busy", "true");
+}, { capture: true, signal: untilScriptsRun.signal });
+addEventListener("${scriptsRun}", () => {
+  untilScriptsRun.abort();
+  tapped?.removeAttribute("aria-busy");
+  tapped?.click();
+}, { once: true });
 const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
 const loaded = Promise.race([
   new Promise((resolve) => addEventListener("load", () => painted(resolve))),

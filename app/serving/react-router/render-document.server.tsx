@@ -18,6 +18,7 @@ import { here } from "../../contexts.ts";
 import { lookStylesFor } from "../../look/present/present-look.server.ts";
 import { withClickSound } from "../../shell/click-sound.ts";
 import { RequestIdContext } from "../../shell/request-id.tsx";
+import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { securityOptionsOf } from "../security-options.ts";
 import { lateScripts } from "./late-scripts.ts";
 import { withOwnStyles } from "./own-styles.server.ts";
@@ -33,14 +34,18 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { site, requestId, isKept, keepData, connectsTo } = here(loadContext);
+  const { site, viewer, requestId, isKept, keepData, connectsTo } = here(loadContext);
   const policyOptions = { ...policyOptionsOf(securityOptionsOf(site.settings)), connectsTo };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Nobody reads this page: its reader has left.
   if (request.method === "HEAD" || request.signal.aborted) return new Response(null, { status, headers });
   const rendered = renderToString(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
-      <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={scriptMark} />
+      <ServerRouter
+        context={onlyMatched(routerContext, listFor(viewer, routerContext))}
+        url={request.url}
+        nonce={scriptMark}
+      />
     </RequestIdContext>,
   );
   const data = await new Response(routerContext.serverHandoffStream ?? null).text();
@@ -68,12 +73,17 @@ function withStyles({ page, styles }: { page: string; styles: string[] }, css: s
  * The page's routes alone, because React Router prepares all routes it gets for each page, and without its data, for
  * which it would render in several steps.
  */
-function onlyMatched(context: EntryContext): EntryContext {
+function onlyMatched(context: EntryContext, url: string): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const routes = Object.fromEntries(
     staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
   );
-  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+  return { ...context, manifest: { ...manifest, routes, url }, serverHandoffStream: undefined };
+}
+
+/** The URL of the list of routes: that of visitors, which `scripts/slim-manifest.mjs` makes, has no screens of staff. */
+function listFor(viewer: Viewer, { manifest: { url } }: EntryContext): string {
+  return isSignedIn(viewer) ? url : url.replace(/^(\/assets\/manifest-\w+)\.js$/, "$1-visitors.js");
 }
 
 /** Hands the page's data to the browser as React Router's own `StreamTransfer` does. */

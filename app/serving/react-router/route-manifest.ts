@@ -1,3 +1,6 @@
+import { matchPath } from "react-router";
+import { isSignedIn, type Viewer, visitor } from "../../viewer.ts";
+
 interface ListedRoute {
   path?: string;
   parentId?: string;
@@ -11,9 +14,14 @@ type ListedRoutes = Record<string, ListedRoute | undefined>;
 
 /** What React Router gives the browser of the routes and of the scripts that it has loaded for them. */
 interface RouterGlobals {
-  __reactRouterManifest?: { routes: ListedRoutes };
+  __reactRouterManifest?: { routes: ListedRoutes; left?: readonly string[] };
   __reactRouterRouteModules?: Record<string, object>;
-  __reactRouterDataRouter?: { state: { navigation: { location?: { hash: string } | undefined } } };
+  __reactRouterDataRouter?: {
+    state: {
+      navigation: { location?: { pathname: string; hash: string } | undefined };
+      loaderData: Partial<Record<string, { viewer?: Viewer }>>;
+    };
+  };
 }
 
 /** They come after the scripts of the first page. */
@@ -57,9 +65,22 @@ export function haveOwnPage(pathname: string): void {
 
 let unknownSlug: string | undefined;
 
-/** Whether the router has left out the routes of a path, so that it cannot load a page there itself. */
+/** Whether the routes of a path are left out, so that the router cannot load a page there itself. */
 export function hasNoRoutes(pathname: string): boolean {
-  return unknownSlug !== undefined && pathname.split("/")[1]?.toLowerCase() === unknownSlug;
+  if (unknownSlug !== undefined && pathname.split("/")[1]?.toLowerCase() === unknownSlug) return true;
+  return leftOut().some((path) => matchPath(path, pathname));
+}
+
+/** Whether somebody navigates to a path who has logged in since the page came with the list of visitors. */
+export function needsWholeList(pathname: string): boolean {
+  const { navigation, loaderData } = ofRouter.__reactRouterDataRouter?.state ?? {};
+  if (leftOut().length === 0 || navigation?.location?.pathname !== pathname) return false;
+  return isSignedIn(loaderData?.root?.viewer ?? visitor);
+}
+
+/** What the list of visitors lacks: the paths of staff, as patterns. */
+function leftOut(): readonly string[] {
+  return ofRouter.__reactRouterManifest?.left ?? [];
 }
 
 /** The part of the page that the present navigation asks for, such as `#times`: requests of the router come without it. */
@@ -67,9 +88,9 @@ export function askedPart(): string {
   return ofRouter.__reactRouterDataRouter?.state.navigation.location?.hash ?? "";
 }
 
-/** Whether a route has a path of one name, below routes that only frame it. */
+/** Whether a route has a path of one name, below routes that only frame it, or stands for all that begin with the name. */
 function isAt({ path, parentId }: ListedRoute, slug: string, routes: ListedRoutes): boolean {
-  return path === slug && (parentId === undefined || !routes[parentId]?.path);
+  return (path === slug || path === `${slug}/*`) && (parentId === undefined || !routes[parentId]?.path);
 }
 
 function isCommand(route: ListedRoute): boolean {

@@ -1,4 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -36,7 +37,7 @@ export function DateForm({
   children: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<DateFormFields>({
-    schema: changedDateSchema(date),
+    checks: checkedBy(changedDateSchema(date)),
     folder: eventFolder,
     field: "eventUrl",
     defaultValue: {

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -59,7 +60,7 @@ export function EventForm({
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<EventFormFields>({
-    schema: edited ? changedEventSchema(event) : newEventSchema,
+    checks: checkedBy<unknown, EventFormFields>(edited ? changedEventSchema(event) : newEventSchema),
     folder: eventFolder,
     field: "eventUrl",
     defaultValue: { ...fieldsOf(event), version: edited?.version },

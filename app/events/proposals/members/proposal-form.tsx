@@ -1,4 +1,5 @@
 import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import { usePreparedForm } from "../../../forms/use-prepared-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -13,7 +14,7 @@ import { type ProposalFields, proposalSchema } from "./proposal-schema.ts";
 
 export function ProposalForm({ name, result }: { name: string; result: SubmissionResult | undefined }) {
   const { form, fields, busy } = usePreparedForm<ProposalFields>({
-    schema: proposalSchema,
+    checks: checkedBy(proposalSchema),
     defaultValue: { place: "own", contactName: name },
     result,
   });

@@ -1,5 +1,6 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -39,7 +40,7 @@ export function RoleForm({
     RoleFields,
     keyof typeof whenMissing
   >({
-    schema: (role ? changedRoleSchema : newRoleSchema) as z.ZodType<RoleFields, RoleFields>,
+    checks: checkedBy((role ? changedRoleSchema : newRoleSchema) as z.ZodType<RoleFields, RoleFields>),
     defaultValue: role && {
       name: role.label,
       permissions: withNeeded(role.permissions),

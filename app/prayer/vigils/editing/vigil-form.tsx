@@ -1,5 +1,6 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -44,7 +45,7 @@ export function VigilForm({
     Fields,
     keyof typeof whenMissing
   >({
-    schema: (values.version ? changedVigilSchema : newVigilSchema) as z.ZodType<Fields, Fields>,
+    checks: checkedBy((values.version ? changedVigilSchema : newVigilSchema) as z.ZodType<Fields, Fields>),
     defaultValue: values,
     result,
     whenMissing,

@@ -1,5 +1,6 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
+import { checkedByRules } from "../../../forms/checked-by-rules.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { PageLink } from "../../../pages/prose/page-link.tsx";
 import { loginPath } from "../../../shell/login-path.ts";
@@ -10,7 +11,7 @@ import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { vigilLimits } from "../vigil-limits.ts";
 import type { ShownVigil } from "./shown-vigil.server.ts";
 import { SlotChoice } from "./slot-choice.tsx";
-import { slotSchema, visitorSchema } from "./take-schema.ts";
+import { slotRules, visitorRules } from "./take-rules.ts";
 
 interface TakeFormProps {
   vigil: ShownVigil;
@@ -20,7 +21,11 @@ interface TakeFormProps {
 /** Takes a slot for somebody who is known, by their account or by a link of their own. */
 export function SlotForm({ vigil, result, children }: TakeFormProps & { children?: React.ReactNode }) {
   // One tap chooses a slot again, so nothing asks before people leave.
-  const { form, fields, busy, props } = useCheckedForm({ schema: slotSchema, result, mayBeLeft: true });
+  const { form, fields, busy, props } = useCheckedForm({
+    checks: checkedByRules(slotRules),
+    result,
+    mayBeLeft: true,
+  });
   return (
     <Form {...props} preventScrollReset className="flex flex-col gap-5">
       <SlotChoice field={fields.slot} vigil={vigil} />
@@ -35,7 +40,7 @@ export function SlotForm({ vigil, result, children }: TakeFormProps & { children
 
 /** Asks a visitor for their email, to which a link of their own is mailed. */
 export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: string }) {
-  const { form, fields, busy, props } = useCheckedForm({ schema: visitorSchema, result });
+  const { form, fields, busy, props } = useCheckedForm({ checks: checkedByRules(visitorRules), result });
   return (
     <>
       <Form {...props} preventScrollReset className="flex flex-col gap-5">

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { atMost } from "../../../forms/at-most.ts";
+import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -35,7 +36,7 @@ export function CollectionForm({
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<Fields>({
-    schema: collection ? changedCollectionSchema : newCollectionSchema,
+    checks: checkedBy(collection ? changedCollectionSchema : newCollectionSchema),
     folder: sermonFolder,
     field: "imgUrl",
     defaultValue: collection,

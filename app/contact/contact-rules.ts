@@ -1,0 +1,42 @@
+import {
+  atMost,
+  emailAs,
+  formRules,
+  notEmpty,
+  optional,
+  plainLines,
+  required,
+  trim,
+} from "../forms/rules.ts";
+import { contactLimits } from "./contact-limits.ts";
+
+const [noName, noEmail, noMessage] = [
+  "Please enter your name",
+  "Please enter your email address",
+  "Please enter your message",
+];
+
+/**
+ * Fields have the names that the email service asks for. `website` is a honeypot, which people do not see, though password
+ * managers may fill it in.
+ */
+export const contactFields = {
+  user_name: required(noName, { clean: asOneLine }, notEmpty(noName), atMost(contactLimits.name)),
+  user_email: {
+    ...required(noEmail, trim, { ...notEmpty(noEmail), stops: true }, atMost(contactLimits.email)),
+    becomes: emailAs("Please enter a valid email address, such as name@example.org"),
+  },
+  message: required(noMessage, plainLines, notEmpty(noMessage), atMost(contactLimits.message)),
+  website: optional(),
+};
+
+export const contactRules = formRules(contactFields);
+
+/** Names stand in a mail's subject, so line breaks, text direction marks and encoded words are removed. */
+function asOneLine(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll("=?", "= ?")
+    .trim();
+}

@@ -1,0 +1,60 @@
+import {
+  anyEmail,
+  atMost,
+  choiceFrom,
+  formRules,
+  optional,
+  pictureText,
+  pictureUrl,
+  tick,
+  trim,
+  type ValuesOf,
+  visibleText,
+} from "../forms/rules.ts";
+import { guestMessages } from "./asking/guest-messages.ts";
+import { audiences } from "./audience.ts";
+import { prayerCategoryIds } from "./prayer-categories.ts";
+import { prayerLimits } from "./prayer-limits.ts";
+
+export const shownName = optional(
+  { clean: (text) => text.replace(/[\s\p{Cc}]+/gu, " ") },
+  trim,
+  atMost(prayerLimits.userName),
+);
+
+const title = visibleText("Please enter a title", prayerLimits.title);
+const content = visibleText("Please enter your prayer request", prayerLimits.content);
+
+export const newPrayerRules = formRules({ title, content, picUrl: pictureUrl, picAlt: pictureText });
+
+/** What people say of a request beside its words. */
+const asked = {
+  userName: shownName,
+  audience: choiceFrom(audiences, "Please choose who may read it", "everybody"),
+  nameShown: choiceFrom(["mine", "first", "none"], "Please choose which name is shown", "mine"),
+  category: optional({
+    holds: (id) => prayerCategoryIds.includes(id),
+    error: "Please choose a category from the list",
+  }),
+  isUrgent: tick,
+  needsSomebody: tick,
+};
+
+export const askedPrayerRules = formRules({ ...newPrayerRules.fields, ...asked });
+
+export const guestEmail = anyEmail(guestMessages.email);
+
+/** Nobody stores a file on this site without an account. */
+export const guestPrayerRules = formRules({ title, content, ...asked, email: guestEmail });
+
+export type GuestPrayer = ValuesOf<typeof guestPrayerRules>;
+
+/** Other words of the person who asked. */
+export const rewordedPrayerRules = formRules({
+  title,
+  content,
+  /** What readers see until staff have read the new words. */
+  meanwhile: choiceFrom(["old", "none"], "Please choose what readers see until then", "old"),
+});
+
+export type RewordedPrayer = ValuesOf<typeof rewordedPrayerRules>;
