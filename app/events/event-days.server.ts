@@ -77,11 +77,3 @@ export function detailsOn(whole: NewEvent, day: string, exception?: DateExceptio
     eventDate: moved,
   };
 }
-
-export function lostExceptions<Exception extends DateException>(
-  event: Repetition,
-  exceptions: Exception[],
-): Exception[] {
-  const isDue = dueOn(event);
-  return exceptions.filter(({ day }) => !isDue(day));
-}

@@ -42,10 +42,3 @@ function localDay(date: Date): string {
   const [month, date2] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
   return `${date.getFullYear()}-${month}-${date2}`;
 }
-
-/** Every VEVENT's property as ical.js reads it, the first of the file first. */
-export function valuesByIcalJs(text: string, property: string): unknown[] {
-  return new ICAL.Component(ICAL.parse(text))
-    .getAllSubcomponents("vevent")
-    .map((event) => event.getFirstPropertyValue(property));
-}

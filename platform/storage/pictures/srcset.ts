@@ -3,7 +3,6 @@ import { storedPathOf } from "../names.ts";
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
 export const pictureFormats = ["avif", "webp", "jpeg"] as const;
 
-export type PictureWidth = (typeof pictureWidths)[number];
 export type PictureFormat = (typeof pictureFormats)[number];
 
 export interface PictureSources {
