@@ -377,7 +377,8 @@ export default [
 
 /**
  * Screens and commands of staff that need a permission; `shell/needs/` has the guard of each. A second group of one
- * permission is told apart by an id.
+ * permission is told apart by an id. Guards export a component, because the browser's list leaves out the script of a route
+ * without one, whose preload then stands only in what the server sends.
  */
 function needs(permission: Permission, routes: RouteConfigEntry[], id?: string): RouteConfigEntry {
   const guard = `shell/needs/${permission.replace(":", "-")}.ts`;
