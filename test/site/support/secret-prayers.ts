@@ -126,12 +126,11 @@ export async function leaks(
   init: RequestInit = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  const waiting = [...urls];
-  for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+  for (const url of urls) {
     const response = await site.request(url, { ...init, headers });
     const dataUrl = dataUrlIn(await response.clone().text(), url);
-    if (dataUrl) waiting.push(dataUrl);
     const marks = await marksIn(secrets, response, url);
+    if (dataUrl) marks.push(...(await marksIn(secrets, await site.request(dataUrl, { headers }), dataUrl)));
     if (marks.length > 0)
       found.push(`${init.method ?? "GET"} ${url} returns ${response.status} with ${marks}`);
   }
