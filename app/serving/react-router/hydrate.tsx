@@ -35,7 +35,9 @@ function TakenOver({ children }: React.PropsWithChildren) {
 haveCommands();
 haveOwnPage(window.location.pathname);
 noticeSending();
-void takeData();
+void takeData().then((isTaken) => {
+  if (!isTaken) toBrowser.abort();
+});
 startTransition(() => {
   hydrateRoot(
     document,

@@ -10,14 +10,22 @@ declare global {
 /**
  * Hands the data of a kept page to React Router, which waits for it. A page whose data is gone was changed since it was
  * loaded, and is loaded once more. If that was in vain, or without a network, it goes on as without scripts.
+ *
+ * @returns whether React will take over the page.
  */
-export async function takeData(): Promise<void> {
-  const response = await window.pageData;
-  if (response?.ok) {
+export async function takeData(): Promise<boolean> {
+  if (!window.pageData) return true;
+  try {
+    const response = await window.pageData;
+    if (response.status === 410 && !wasLoadedAgain()) window.location.reload();
+    if (!response.ok) return false;
     const { streamController } = window.__reactRouterContext;
     streamController.enqueue(await response.text());
     streamController.close();
-  } else if (response?.status === 410 && !wasLoadedAgain()) window.location.reload();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function wasLoadedAgain(): boolean {
