@@ -31,6 +31,13 @@ function formatsIn(timeZone: string) {
   };
 }
 
+/** Whether a date is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(date: string): boolean {
+  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
+  // Some engines read 30 February as a day of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}
+
 /** Making them takes longer than formatting a list of dates, so they are kept. There are a few hundred zones at most. */
 function inOurZone() {
   const timeZone = congregationZone();

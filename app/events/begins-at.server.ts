@@ -1,6 +1,6 @@
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
+import { isDay } from "../dates/dates.ts";
 import { congregationZone } from "../dates/time-zone.ts";
-import { isDay } from "./events.ts";
 
 /**
  * Returns when a date begins: `date` is `YYYY-MM-DD`, `time` is `HH:MM`. One without a time lasts until the end of its day,

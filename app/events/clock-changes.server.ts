@@ -1,6 +1,7 @@
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
+import { isDay } from "../dates/dates.ts";
 import { congregationZone } from "../dates/time-zone.ts";
-import { type DateDetails, isDay } from "./events.ts";
+import type { DateDetails } from "./events.ts";
 
 type Times = Pick<DateDetails, "eventDate" | "eventTime" | "endDate" | "endTime" | "isAllDay">;
 

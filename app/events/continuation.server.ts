@@ -1,7 +1,8 @@
 import { daysOf } from "../../platform/recurrence/days.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
+import { isDay } from "../dates/dates.ts";
 import { dayDifference, later } from "../dates/day-arithmetic.ts";
-import { isDay, type NewEvent, type SavedEvent } from "./events.ts";
+import type { NewEvent, SavedEvent } from "./events.ts";
 import { lastDayOf, type PartOf, partOn } from "./parts.server.ts";
 
 /** What the form of a date and all that follow shows at first: the series as if it began on `day`. */

@@ -1,9 +1,9 @@
 import { daysOf } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
+import { isDay } from "../dates/dates.ts";
 import { later, mondayBefore } from "../dates/day-arithmetic.ts";
 import { dueOn, type Repetition } from "./event-days.server.ts";
 import { isSeries } from "./event-path.ts";
-import { isDay } from "./events.ts";
 
 /**
  * Returns a function that says which date the date of a day is when an event gets other days; undefined when it is gone.

@@ -1,10 +1,11 @@
 import type { Database } from "../../database/connection.ts";
+import { isDay } from "../dates/dates.ts";
 import { visibleTo } from "../items/visibility/visible.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { eventDays } from "./event-days.server.ts";
-import { isDay, type SavedEvent } from "./events.ts";
+import type { SavedEvent } from "./events.ts";
 import type { EventSite } from "./listed-dates.server.ts";
 import { movedTo } from "./moved-dates.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";

@@ -1,16 +1,10 @@
 import { daysOf, takesPlaceOn } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { zoned } from "../../platform/zoned.ts";
+import { isDay } from "../dates/dates.ts";
 import { dayDifference, later } from "../dates/day-arithmetic.ts";
 import { congregationZone } from "../dates/time-zone.ts";
-import {
-  type DateDetails,
-  type DateException,
-  eventLimits,
-  isDay,
-  type NewEvent,
-  yearsAhead,
-} from "./events.ts";
+import { type DateDetails, type DateException, eventLimits, type NewEvent, yearsAhead } from "./events.ts";
 import { lastDayOf, partOn, partsOf } from "./parts.server.ts";
 
 export type Repetition = Pick<NewEvent, "eventDate" | "rule" | "addedDates" | "endedParts">;

@@ -1,5 +1,5 @@
-import { clockTime, formatDay } from "../dates/dates.ts";
-import { type DateDetails, eventMessages, isDay } from "./events.ts";
+import { clockTime, formatDay, isDay } from "../dates/dates.ts";
+import { type DateDetails, eventMessages } from "./events.ts";
 
 type Times = Pick<DateDetails, "eventDate" | "eventTime"> &
   Partial<Pick<DateDetails, "endDate" | "endTime" | "isAllDay">>;

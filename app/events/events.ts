@@ -1,4 +1,4 @@
-import { formatDay } from "../dates/dates.ts";
+import { formatDay, isDay } from "../dates/dates.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
 
 export const newsFeedPath = "/event.atom";
@@ -131,13 +131,6 @@ export interface DateException {
   isCancelled: boolean;
   reason: string;
   changes: Partial<DateDetails>;
-}
-
-/** Whether a date is a day of the calendar, `YYYY-MM-DD`. */
-export function isDay(date: string): boolean {
-  const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
-  // Some engines read 30 February as a day of March.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
 /** `Sunday, 31 May 2026`, without the year when it is that of `today`, or a text for an undated event. */

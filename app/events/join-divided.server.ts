@@ -4,9 +4,10 @@ import type { EventTable } from "../../database/event-tables.ts";
 import { lastDay } from "../../platform/recurrence/days.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { isDay } from "../dates/dates.ts";
 import { later } from "../dates/day-arithmetic.ts";
 import { madeAt } from "../serving/responses/feed.server.ts";
-import { isDay } from "./events.ts";
+
 import { handOver } from "./hand-over.server.ts";
 import { lockEvents } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";

@@ -4,14 +4,14 @@ import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/
 import { lastDay } from "../../../platform/recurrence/days.ts";
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
-import { clockTime, formatDay } from "../../dates/dates.ts";
+import { clockTime, formatDay, isDay } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { uidOf } from "../calendar-id.server.ts";
 import { asClocksShow } from "../clock-changes.server.ts";
 import { detailsOn, dueOn } from "../event-days.server.ts";
 import { isSeries } from "../event-path.ts";
-import { type DateDetails, type DateException, isDay } from "../events.ts";
+import type { DateDetails, DateException } from "../events.ts";
 import { lastDayOf, type PartOf, partOn, partsOf } from "../parts.server.ts";
 import { isUsualOfService, usualEndOf } from "../service-length.ts";
 import { type FeedEvent, feedLimits } from "./feed-events.server.ts";

@@ -1,7 +1,7 @@
-import { clockTime, formatDay } from "../../dates/dates.ts";
+import { clockTime, formatDay, isDay } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
 import { whenInLine } from "../event-when-words.ts";
-import { isDay } from "../events.ts";
+
 import type { ChurchEvent } from "../listed-dates.server.ts";
 
 export interface ShareWords {

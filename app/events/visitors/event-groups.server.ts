@@ -1,4 +1,5 @@
-import { isDay } from "../events.ts";
+import { isDay } from "../../dates/dates.ts";
+
 import type { ChurchEvent } from "../listed-dates.server.ts";
 
 export interface EventGroup {

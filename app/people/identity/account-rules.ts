@@ -1,6 +1,7 @@
 import { accountAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
-import { isDay } from "../../events/events.ts";
+import { isDay } from "../../dates/dates.ts";
+
 import { missing } from "../../forms/field-problems.ts";
 import {
   atLeast,

@@ -1,8 +1,8 @@
 import { type RecurrenceRule, weekdayOf } from "../../../../platform/recurrence/rule.ts";
-import { clockTime, formatDay } from "../../../dates/dates.ts";
+import { clockTime, formatDay, isDay } from "../../../dates/dates.ts";
 import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
 import { positionIn, positionUnread } from "../../../pages/shown-facts/typed-position.ts";
-import { eventLimits, isDay } from "../../events.ts";
+import { eventLimits } from "../../events.ts";
 import { nthNames, weekdayNames } from "../../repetition-names.ts";
 import { type DatesFields, furtherDates, type PlaceFields, ruleFrom } from "./event-fields.ts";
 

@@ -7,10 +7,11 @@ import {
   type Weekday,
   weekdayOf,
 } from "../../../../platform/recurrence/rule.ts";
+import { isDay } from "../../../dates/dates.ts";
 import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
 import { visibilityFieldsOf } from "../../../items/visibility/visibility-fields.ts";
 import { positionIn, positionInWords } from "../../../pages/shown-facts/typed-position.ts";
-import { isDay, type NewEvent, type SavedEvent } from "../../events.ts";
+import type { NewEvent, SavedEvent } from "../../events.ts";
 
 /** The choices of "Repeats", as the form names them. */
 export const repetitions = {

@@ -1,8 +1,8 @@
-import { hour } from "../../platform/every.ts";
-import type { ScheduledWork } from "../changes/scheduled-work.ts";
-import { sweepIdentity } from "./identity/sweep-identity.server.ts";
-import { sweepInvitations } from "./invitations.server.ts";
-import { sweepSuggestions } from "./suggestions/suggesting.server.ts";
+import { hour } from "../../../platform/every.ts";
+import type { ScheduledWork } from "../../changes/scheduled-work.ts";
+import { sweepIdentity } from "../identity/sweep-identity.server.ts";
+import { sweepInvitations } from "../invitations.server.ts";
+import { sweepSuggestions } from "../suggestions/suggesting.server.ts";
 
 export const scheduledForPeople: readonly ScheduledWork[] = [
   { every: hour, name: "sweep invitations", does: ({ db, clock }) => sweepInvitations(db, clock()) },

@@ -1,20 +1,20 @@
-import { hour, minute } from "../../platform/every.ts";
-import type { ScheduledWork } from "../changes/scheduled-work.ts";
-import { sweepAlerts } from "./danger/alerts.server.ts";
-import { sweepUnconfirmed } from "./guests/confirming.server.ts";
-import { askBeforeEnd } from "./moderation/ask-before-end.server.ts";
-import { mailModeratorsDaily } from "./moderation/daily-mail.server.ts";
-import { deleteEnded, endPrayers } from "./moderation/ending-prayers.server.ts";
-import { tellOfLongWaits } from "./moderation/long-waits.server.ts";
-import { sweepPrayers } from "./moderation/sweep-prayers.server.ts";
-import { stopWaitingForAnswers } from "./moderation/unanswered.server.ts";
-import { tellWhoWasPrayedFor } from "./praying/prayed-for.server.ts";
-import { sweepPrayed } from "./praying/praying.server.ts";
-import { remindToPray, sweepReminders } from "./praying/reminders.server.ts";
-import { sweepReports } from "./praying/reports.server.ts";
-import { sweepSheets } from "./praying/sheets/sheets.server.ts";
-import { tellPrinters } from "./praying/sheets/withdrawn.server.ts";
-import { sweepVigils } from "./vigils/sweep-vigils.server.ts";
+import { hour, minute } from "../../../platform/every.ts";
+import type { ScheduledWork } from "../../changes/scheduled-work.ts";
+import { sweepAlerts } from "../danger/alerts.server.ts";
+import { sweepUnconfirmed } from "../guests/confirming.server.ts";
+import { askBeforeEnd } from "../moderation/ask-before-end.server.ts";
+import { mailModeratorsDaily } from "../moderation/daily-mail.server.ts";
+import { deleteEnded, endPrayers } from "../moderation/ending-prayers.server.ts";
+import { tellOfLongWaits } from "../moderation/long-waits.server.ts";
+import { sweepPrayers } from "../moderation/sweep-prayers.server.ts";
+import { stopWaitingForAnswers } from "../moderation/unanswered.server.ts";
+import { tellWhoWasPrayedFor } from "../praying/prayed-for.server.ts";
+import { sweepPrayed } from "../praying/praying.server.ts";
+import { remindToPray, sweepReminders } from "../praying/reminders.server.ts";
+import { sweepReports } from "../praying/reports.server.ts";
+import { sweepSheets } from "../praying/sheets/sheets.server.ts";
+import { tellPrinters } from "../praying/sheets/withdrawn.server.ts";
+import { sweepVigils } from "../vigils/sweep-vigils.server.ts";
 
 export const scheduledForPrayer: readonly ScheduledWork[] = [
   { every: hour, name: "sweep deleted prayer requests", does: sweepPrayers },
