@@ -11,8 +11,8 @@ import {
   type ValuesOf,
   visibleText,
 } from "../forms/rules.ts";
-import { guestMessages } from "./asking/guest-messages.ts";
 import { audiences } from "./audience.ts";
+import { guestMessages } from "./guest-messages.ts";
 import { prayerCategoryIds } from "./prayer-categories.ts";
 import { prayerLimits } from "./prayer-limits.ts";
 

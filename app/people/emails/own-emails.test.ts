@@ -57,7 +57,6 @@ const lookingByEmail: Record<string, string> = {
   "app/people/account/change-email.server.ts": "Only accounts are looked up.",
   "app/people/identity/limits.server.ts": "Only accounts are looked up.",
   "app/people/invitations.server.ts": "Expired invitations give way to a new one.",
-  "app/people/login/failed-sign-ins.server.ts": "Only accounts are looked up.",
   "app/people/login/sign-in.server.ts": "Only accounts are looked up.",
   "app/people/people.server.ts": "Only accounts are looked up.",
   "app/people/roles/role-reads.server.ts": "Only accounts are looked up.",

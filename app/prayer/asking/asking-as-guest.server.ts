@@ -5,12 +5,12 @@ import { newLink } from "../../mail/links/kept-links.server.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
 import { confirmRequestMail } from "../asker-mails.tsx";
 import { alertFor } from "../danger/alerts.server.ts";
+import { guestMessages } from "../guest-messages.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import type { GuestPrayer } from "../prayer-rules.ts";
 import { nameAsShown } from "./asking.server.ts";
-import { guestMessages } from "./guest-messages.ts";
 
 const hour = 60 * 60;
 const day = 24 * hour;

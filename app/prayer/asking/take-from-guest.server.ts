@@ -7,9 +7,9 @@ import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { pageLanguage } from "../../shell/page-language.ts";
 import { needsHelp } from "../danger/help.server.ts";
 import { giveawayQuestion } from "../giveaways.ts";
+import { guestMessages } from "../guest-messages.ts";
 import { guestPrayerSchema } from "../prayer-schema.ts";
 import { askAsGuest } from "./asking-as-guest.server.ts";
-import { guestMessages } from "./guest-messages.ts";
 
 export interface SentByGuest {
   /** Where the link went. */

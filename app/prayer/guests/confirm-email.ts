@@ -3,8 +3,8 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { guestMessages } from "../asking/guest-messages.ts";
 import { confirmSchema } from "../asking/guest-schema.ts";
+import { guestMessages } from "../guest-messages.ts";
 import type { Route } from "./+types/confirm-email";
 import { confirmByLink } from "./confirming.server.ts";
 

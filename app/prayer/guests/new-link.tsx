@@ -11,8 +11,8 @@ import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { guestMessages } from "../asking/guest-messages.ts";
 import { linkRequestSchema } from "../asking/guest-schema.ts";
+import { guestMessages } from "../guest-messages.ts";
 import type { Route } from "./+types/new-link";
 import { mailLinks } from "./new-links.server.ts";
 

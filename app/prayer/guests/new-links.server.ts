@@ -5,7 +5,7 @@ import type { Identity } from "../../people/identity/identity.server.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { inSteadyTime } from "../../people/identity/refusal.server.ts";
 import { newLinkMail } from "../asker-mails.tsx";
-import { guestMessages } from "../asking/guest-messages.ts";
+import { guestMessages } from "../guest-messages.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 
 /** In one mail. Few people ever ask as many. */

@@ -2,7 +2,7 @@ import { here } from "../../contexts.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { guestMessages } from "../asking/guest-messages.ts";
+import { guestMessages } from "../guest-messages.ts";
 import type { Route } from "./+types/renew";
 import { renewLink } from "./new-links.server.ts";
 

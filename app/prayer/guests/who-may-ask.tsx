@@ -6,9 +6,9 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { nextIn } from "../../shell/login-path.ts";
 import { Form } from "../../ui/form.tsx";
 import { FormFooter } from "../../ui/submit-button.tsx";
-import { guestMessages } from "../asking/guest-messages.ts";
 import { settingSchema } from "../asking/guest-schema.ts";
 import { switchGuests, takesGuests } from "../asking/guest-setting.server.ts";
+import { guestMessages } from "../guest-messages.ts";
 import type { Route } from "./+types/who-may-ask";
 import { GuestsBox } from "./guests-box.tsx";
 
