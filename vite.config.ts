@@ -127,10 +127,11 @@ const routesOnDemand: Plugin = {
 };
 
 /**
- * Few shared chunks, because each file costs a request: the libraries of every page, what every page shows around its
- * own content (with the addresses of the map, too few for a file), the bank account, the code of forms, and the library that checks those of staff. A chunk takes
- * what its modules import, unless an earlier one has it, so the one of forms comes last. All else goes with the few pages
- * that need it.
+ * Few shared chunks, because each file costs a request and its name a place in the page: the libraries of every page, what
+ * every page shows around its own content and what many have in it (with the addresses of the map, too few for a file), what
+ * pages of events, of sermons and of lists share, the bank account, the code of forms, and the library that checks those of
+ * staff. A chunk takes what its modules import, unless an earlier one has it, so the last ones come last. All else goes with
+ * the few pages that need it.
  */
 const chunks = [
   chunk("react", /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//),
@@ -138,12 +139,28 @@ const chunks = [
     "site",
     /^app\/shell\/(?!needs\/|web-manifest|staff-only|page-section|login-path|saving-data)/,
     /^app\/serving\/react-router\/(keep-page|route-manifest)\./,
-    /^app\/ui\/(alert|dialog|icon|motion)\./,
-    /^app\/media\/pictures\/(cover-)?picture\./,
+    /^app\/ui\/(alert|dialog|icon|motion|plain-text|linked-numbers|text-parts|starts-scripts|next-step)\./,
+    /^app\/media\/pictures\/((cover-|site-|library-)?picture|named-files)\./,
+    /^app\/media\/storage\/storage-folders\./,
+    /^app\/items\/(edit-link|visibility\/mark)\./,
+    /^app\/dates\/day-arithmetic\./,
     /^app\/pages\/(prose\/prose|originals\/(facts|drawn-map)|shown-facts\/(facts|service-times))/,
     /^app\/pages\/reading\/edit-bar\./,
     /^app\/(look\/colours|viewer)\./,
     /^content\/(congregation\.|sample\/pictures\/map)/,
+  ),
+  chunk("events", /^app\/events\/(event-card|event-path|event-when|event-when-words|categories)\./),
+  chunk(
+    "sermons",
+    /^app\/sermons\/sermon-(card|limits|path|player|posters)\./,
+    /^app\/sermons\/(lines\/sermon-in-line|podcast\/podcast-path|scripture\/passage-links)\./,
+    /^app\/sermons\/(bible\/preached|collections\/collection-kinds)\./,
+    /^app\/media\/videos\/(posters|video-links|video-player)\./,
+  ),
+  chunk(
+    "lists",
+    /^app\/lists\/(paged-list|list-search|pagination)\./,
+    /^app\/ui\/(empty-list|use-page-search)\./,
   ),
   chunk("giving", /^app\/pages\/shown-facts\/bank-account\./),
   chunk(

@@ -83,7 +83,7 @@ function listedIn(page: Page) {
     const ids = Object.keys(window.__reactRouterManifest.routes);
     return {
       hasServices: ids.includes("pages/screens/services"),
-      hasPeople: ids.includes("people/list"),
+      hasPeople: ids.includes("people/people-list"),
     };
   });
 }

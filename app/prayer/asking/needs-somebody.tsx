@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { useEffect, useEffectEvent } from "react";
 import { helpId } from "../danger/help-now.tsx";
 
 /** The tick of somebody who cannot wait. */
@@ -9,6 +10,12 @@ export function NeedsSomebody({
   field: FieldMetadata<boolean> | FieldMetadata<string | undefined>;
   unfoldHelp: () => void;
 }) {
+  const unfoldIfTicked = useEffectEvent(() => {
+    const box = document.getElementById(field.id);
+    if (box instanceof HTMLInputElement && box.checked) unfoldHelp();
+  });
+  // It may have been ticked before scripts ran, or by the browser when somebody came back.
+  useEffect(() => unfoldIfTicked(), []);
   return (
     <div className="flex flex-col gap-1.5">
       <label className="flex items-start gap-3 py-1">

@@ -36,7 +36,9 @@ haveCommands();
 haveOwnPage(window.location.pathname);
 noticeSending();
 void takeData().then((isTaken) => {
-  if (!isTaken) toBrowser.abort();
+  if (isTaken) return;
+  toBrowser.abort();
+  for (const tapped of document.querySelectorAll("[data-tapped-later]")) tapped.removeAttribute("aria-busy");
 });
 startTransition(() => {
   hydrateRoot(

@@ -13,8 +13,11 @@ const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
   const isMissing = hasNoRoutes(pathname);
-  if (request.method === "GET" && (isMissing || needsWholeList(pathname)))
-    throw redirect(pathname + search + askedPart(), asAWhole);
+  if (request.method === "GET" && (isMissing || needsWholeList(pathname))) {
+    const asked = pathname + search + askedPart();
+    if (isShownUrl(asked)) await loadAgain();
+    throw redirect(asked, asAWhole);
+  }
   // The page as a whole has what its reader may send since they logged in.
   if (isMissing) throw redirect(window.location.pathname + window.location.search, asAWhole);
   const results = await next();
@@ -28,6 +31,18 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   for (const id of outer) delete results[id];
   return results;
 };
+
+/** Whether the browser shows a URL already, as it does when somebody goes back to it: leading there would load nothing. */
+function isShownUrl(url: string): boolean {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash === url;
+}
+
+/** Never resolves: the page is gone before. */
+function loadAgain(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => undefined);
+}
 
 function failed(result: DataStrategyResult | undefined): boolean {
   return result?.type === "error" && isUnreached(errorIn(result.result));

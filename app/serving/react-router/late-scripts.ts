@@ -36,6 +36,8 @@ addEventListener("click", ({ target }) => {
   tapped = target.closest("[data-tapped-later]") ?? tapped;
   tapped?.setAttribute("aria-busy", "true");
 }, { capture: true, signal: untilScriptsRun.signal });
+for (const deed of ["click", "input", "submit"])
+  addEventListener(deed, () => { window.pageUsed = true; }, { capture: true, once: true });
 addEventListener("${scriptsRun}", () => {
   untilScriptsRun.abort();
   tapped?.removeAttribute("aria-busy");
@@ -53,7 +55,10 @@ loaded.then(() => {
 Promise.all([loaded, used]).then(() => {
   const late = document.querySelector('script[type="text/later"]');
   const { of } = late.dataset;
-  if (of) window.pageData = fetch("?data-of=" + of + location.search.replace("?", "&"));
+  if (of) {
+    window.pageDataUrl = "?data-of=" + of + location.search.replace("?", "&");
+    window.pageData = fetch(pageDataUrl);
+  }
   for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
   const script = late.cloneNode(true);
   script.type = "module";
@@ -70,7 +75,7 @@ const startOnUse = startAfter(`new Promise((resolve) => {
     listening.abort();
     resolve();
   };
-  for (const sign of ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", "focusin"])
+  for (const sign of ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", "focusin", "click", "input"])
     addEventListener(sign, notice, { passive: true, capture: true, signal: listening.signal });
   if (document.querySelector("[data-starts-scripts]") && matchMedia("(min-width: 48rem)").matches) resolve();
 })`);

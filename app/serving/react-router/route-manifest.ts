@@ -18,7 +18,10 @@ interface RouterGlobals {
   __reactRouterRouteModules?: Record<string, object>;
   __reactRouterDataRouter?: {
     state: {
-      navigation: { location?: { pathname: string; hash: string } | undefined };
+      navigation: {
+        location?: { pathname: string; hash: string } | undefined;
+        formAction?: string | undefined;
+      };
       loaderData: Partial<Record<string, { viewer?: Viewer }>>;
     };
   };
@@ -71,10 +74,14 @@ export function hasNoRoutes(pathname: string): boolean {
   return leftOut().some((path) => matchPath(path, pathname));
 }
 
-/** Whether somebody navigates to a path who has logged in since the page came with the list of visitors. */
+/**
+ * Whether somebody navigates to a path who has logged in since the page came with the list of visitors. What follows a form
+ * stays on its page, with what was typed.
+ */
 export function needsWholeList(pathname: string): boolean {
   const { navigation, loaderData } = ofRouter.__reactRouterDataRouter?.state ?? {};
   if (leftOut().length === 0 || navigation?.location?.pathname !== pathname) return false;
+  if (navigation.formAction !== undefined) return false;
   return isSignedIn(loaderData?.root?.viewer ?? visitor);
 }
 

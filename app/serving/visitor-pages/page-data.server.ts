@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { numberTables } from "../../../database/number-tables.ts";
+import type { SeenChanges } from "../../../database/seen-changes.ts";
 import { type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 
 /**
@@ -13,31 +15,54 @@ const mostBytes = 4 * 1024 * 1024;
 /** The query by which a page's scripts ask for its data. */
 const query = "data-of";
 
-/** The data that visitors' pages were rendered from, by its hash. Only scripts need it, and most visitors start none. */
+interface ReadFrom {
+  tables: ReadonlySet<string>;
+  since: number;
+}
+
+interface Stored {
+  response: StoredResponse;
+  /** What the data was read from, without numbers that change all the time. */
+  tables: ReadonlySet<string>;
+}
+
+/**
+ * The data that visitors' pages were rendered from, by its hash, until what it was read from changes: what is withdrawn is no
+ * longer told. Only scripts need it, and most visitors start none.
+ */
 export class PageData {
-  readonly #stored = new LRUCache<string, StoredResponse>({
+  readonly #stored = new LRUCache<string, Stored>({
     ttl: keptMs,
     maxSize: mostBytes,
-    sizeCalculation: ({ size }) => size,
+    sizeCalculation: ({ response }) => response.size,
   });
   readonly #headers: readonly [string, string][];
+  readonly #changes: SeenChanges;
 
-  constructor(headers: readonly [string, string][]) {
+  constructor(headers: readonly [string, string][], changes: SeenChanges) {
     this.#headers = headers;
+    this.#changes = changes;
+    changes.onSeen((changed) => {
+      for (const [hash, { tables }] of this.#stored)
+        if ([...tables].some((table) => changed.has(table))) this.#stored.delete(hash);
+    });
   }
 
-  async keep({ hash, text }: { hash: string; text: string }): Promise<void> {
+  /** @param since how many changes were seen before the data was read. */
+  async keep({ hash, text }: { hash: string; text: string }, { tables, since }: ReadFrom): Promise<void> {
     const headers: [string, string][] = [
       ["Content-Type", "text/plain; charset=utf-8"],
       ["Cache-Control", "private, max-age=86400, immutable"],
       ["Vary", "Accept-Encoding"],
       ...this.#headers,
     ];
-    this.#stored.set(hash, await storeResponse(Buffer.from(text), headers));
+    const response = await storeResponse(Buffer.from(text), headers);
+    const lasting = new Set([...tables].filter((table) => !numberTables.has(table)));
+    if (!this.#changes.haveChanged(lasting, since)) this.#stored.set(hash, { response, tables: lasting });
   }
 
   get(hash: string): StoredResponse | undefined {
-    return this.#stored.get(hash);
+    return this.#stored.get(hash)?.response;
   }
 }
 

@@ -77,7 +77,7 @@ export class VisitorPages {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#data = new PageData(options.headers);
+    this.#data = new PageData(options.headers, options.changes);
     const numbers = { tags: numberTables, lateMs: numbersLateMs };
     this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime(), numbers);
     options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
@@ -178,9 +178,10 @@ export class VisitorPages {
   /** Renders a page for all visitors, and keeps its data. */
   async #render(url: string, asked: PageRequest, render: Render): Promise<NotedPage> {
     const plain = new Request(this.#options.siteUrl + url, { headers: pageHeaders(asked) });
+    const since = this.#options.changes.count;
     const noted = await notePage(this.#options, (reading) => render(plain, reading));
-    const { data } = noted.reading;
-    if (data) await this.#data.keep(data);
+    const { data, tables } = noted.reading;
+    if (data) await this.#data.keep(data, { tables, since });
     return noted;
   }
 
@@ -202,7 +203,9 @@ export class VisitorPages {
       else if (kept.response.dataOf === hash) await this.#render(page.url, asked, render);
     }
     const data = this.#data.get(hash);
-    return data ? this.#toResponse(data, request) : new Response(null, { status: 410 });
+    if (data) return this.#toResponse(data, request);
+    // Browsers would keep it for good, though the page may become what it was.
+    return new Response(null, { status: 410, headers: { "Cache-Control": "no-store" } });
   }
 
   #find(key: string): KeptPage | undefined | Promise<KeptPage | undefined> {
