@@ -178,7 +178,7 @@ async function beginSite(page: Page): Promise<void> {
   await comeIn(page, site);
   await main.getByLabel("Name", { exact: true }).fill("Evangelische Lukasgemeinde");
   await main.getByLabel("Welcome (optional)").fill("Schön, dass Sie da sind!");
-  await main.getByLabel("Link (optional)").fill("Glümerstraße 5\n79102 Freiburg im Breisgau");
+  await main.getByLabel("Address (optional)").fill("Glümerstraße 5\n79102 Freiburg im Breisgau");
   await main.getByLabel("Phone (optional)").fill("0761 12 34 56");
   await main.getByLabel("Email (optional)").fill("buero@lukas.example");
   await main.getByRole("button", { name: "Use Europe/Berlin" }).click();

@@ -79,7 +79,7 @@ async function beginSite(page: Page): Promise<void> {
   await comeIn(page, site);
   await main.getByLabel("Name", { exact: true }).fill("Iglesia Luz de la Frontera");
   await main.getByLabel("Welcome (optional)").fill("Hay un lugar para ti, ¡ven como estás!");
-  await main.getByLabel("Link (optional)").fill("2100 E. Cesar Chavez St.\nAustin, TX 78702");
+  await main.getByLabel("Address (optional)").fill("2100 E. Cesar Chavez St.\nAustin, TX 78702");
   await main.getByLabel("Phone (optional)").fill("(512) 555-0142");
   await main.getByRole("button", { name: "Use America/Chicago" }).click();
   await saveAndContinue(page, "Step 2 of 4");

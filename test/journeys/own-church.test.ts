@@ -58,7 +58,7 @@ test("from the printed address a church opens its site on a phone, with its own 
   await comeIn(page);
   await main.getByLabel("Name", { exact: true }).fill("St Mary at Hill");
   await main.getByLabel("Welcome (optional)").fill("There is room for you.");
-  await main.getByLabel("Link (optional)").fill("3 Hill Street\nCardiff");
+  await main.getByLabel("Address (optional)").fill("3 Hill Street\nCardiff");
   await main.getByLabel("Where on the map").fill("https://www.openstreetmap.org/#map=17/51.4816/-3.1791");
   await main.getByLabel("Phone (optional)").fill("029 2018 0420");
   await main.getByLabel("Email (optional)").fill("office@stmary.test");

@@ -54,7 +54,7 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await typeInto(page, "Where on the map (optional)", "https://www.openstreetmap.org/#map=17/51.5/-3.2");
   await page.getByText("51.5, -3.2: See this place on a map").waitFor();
   await typeInto(page, "Phone (optional)", "01632 960 001");
-  await typeInto(page, "Link (optional)", "1 Hill Road");
+  await typeInto(page, "Address (optional)", "1 Hill Road");
   const preview = page.locator("[inert]");
   for (const text of [
     "Hilltop Chapel",

@@ -57,7 +57,7 @@ test.each([
     ["Title", "Text", "Description"],
     ["Sentence under the title", "What the picture shows"],
   ],
-  ["/facts/congregation/edit", ["Name"], ["Phone (optional)", "Link (optional)"]],
+  ["/facts/congregation/edit", ["Name"], ["Phone (optional)", "Address (optional)"]],
   ["/people/invite", ["Email"], []],
 ])("the form at %s marks what it requires, and nothing else", async (path, required, others) => {
   const fields = await fieldsOf(path);
