@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { megabyte } from "../../../platform/storage/sizes.ts";
 import { readForm } from "../../forms/read-form.server.ts";
-import { prayerMessages } from "../prayer-limits.ts";
+import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
 import { declineSchema, wordsSchema } from "../prayer-schema.ts";
 
 type Refusal = ReturnType<typeof refuse>;
@@ -29,7 +29,8 @@ export async function readDecline(request: Request): Promise<{ words: string; re
 const mostBytes = megabyte;
 
 function refuse(form: FormData, { issues: [issue] }: z.ZodError) {
-  const problem =
-    issue?.code === "too_big" ? prayerMessages.wordsTooLong : (issue?.message ?? prayerMessages.notDone);
-  return data({ problem, words: String(form.get("words") ?? "") }, { status: 400 });
+  const words = String(form.get("words") ?? "");
+  const isTooLong = words.trim().length > prayerLimits.words;
+  const problem = isTooLong ? prayerMessages.wordsTooLong : (issue?.message ?? prayerMessages.notDone);
+  return data({ problem, words }, { status: 400 });
 }

@@ -36,14 +36,15 @@ export function depthOf(id: string): number {
 }
 
 /**
- * Tells the router that routes without a screen, such as *Approve*, have no script. Otherwise it fetches an empty file the
- * first time that somebody sends one, and reloads the page, for example into the browser's own error, when that fails.
+ * Tells the router that routes without a screen, such as *Approve*, have no script, and that guards show no more than what
+ * stands in them. Otherwise it fetches a file the first time that somebody sends such a form, and reloads the page, for
+ * example into the browser's own error, when that fails.
  */
 export function haveCommands(): void {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = ofRouter;
   if (!manifest || !modules) return;
   for (const [id, route] of Object.entries(manifest.routes))
-    if (route && isCommand(route)) modules[id] ??= {};
+    if (route && (isCommand(route) || isGuard(route))) modules[id] ??= {};
 }
 
 /** Of the route of pages that staff added, which has no URL of its own. */
@@ -98,6 +99,11 @@ export function askedPart(): string {
 /** Whether a route has a path of one name, below routes that only frame it, or stands for all that begin with the name. */
 function isAt({ path, parentId }: ListedRoute, slug: string, routes: ListedRoutes): boolean {
   return (path === slug || path === `${slug}/*`) && (parentId === undefined || !routes[parentId]?.path);
+}
+
+/** Such as `shell/needs/`: a route in another one that adds nothing to the path. */
+function isGuard({ path, parentId }: ListedRoute): boolean {
+  return path === undefined && parentId !== undefined && parentId !== "root";
 }
 
 function isCommand(route: ListedRoute): boolean {
