@@ -17,6 +17,9 @@ const madeWhileRunning: Record<string, readonly RegExp[]> = {
   "app/pages/moving-in/wordpress-text.server.ts": [/\bids\s*=\s*["']?([^"'\]]*)/i],
   "app/pages/texts/links-to.server.ts": [/(?<![\w/-])\/about-us(?![\w/-])/],
   "app/sermons/transcripts/decode-text.server.ts": [/^[\p{ASCII}\s“”äöü]*$/iu],
+  "app/serving/member-pages/marked-page.ts": [
+    /0193a000-0000-7000-8000-000000000001-(id|email|name|expiresAt|formKey)-/,
+  ],
   "app/ui/telephone-url.ts": [/^(?:00|011|0011)(?=[1-9]\d{6})/],
   "content/schema.ts": [/^([\w-]+\.mp4|file:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/],
   "database/search-pattern.ts": [/(?:[aà][\u0300-\u036f]*) [ \t]+(?:[bḃ][\u0300-\u036f]*)|[a][ ][b]/u],

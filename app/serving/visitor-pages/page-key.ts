@@ -36,7 +36,7 @@ const withoutPage = { one: "/_", several: "/_/_" };
 
 /** Sessions, logins that wait for their second step, and notices after a form: their pages are for one person. */
 const hasNotice = new RegExp(`(?:^|;\\s*)${noticeCookieName}=`);
-const personalCookie = new RegExp(`session|better-auth|${hasNotice.source}`);
+const personalCookie = new RegExp(`session|better-auth|(?:^|;\\s*)${noticeCookieName}=`);
 
 /**
  * The path and query for which a visitor's page is rendered, and the key under which it is kept; undefined if this
