@@ -106,6 +106,6 @@ test("visitors load nothing of the check", async () => {
     await go(page, path);
     await page.waitForLoadState("networkidle");
   }
-  expect(loaded.some((url) => /\/assets\/list-/.test(url))).toBe(true);
+  expect(loaded.some((url) => /\/assets\/post-list-/.test(url))).toBe(true);
   expect(loaded.filter((url) => /text-check|finding|staff\/check/.test(url))).toEqual([]);
 });
