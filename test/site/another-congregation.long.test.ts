@@ -22,6 +22,8 @@ const sources = [
   "scripts/machine-code.mjs",
   "scripts/runtime/package.json",
   "scripts/setup.mjs",
+  "scripts/slim-manifest.mjs",
+  "scripts/styles-in-pieces.mjs",
 ];
 /**
  * Text that only the sample congregation has. Where the children's page was leads on in every church, and what finds full
@@ -61,10 +63,18 @@ afterAll(async () => {
 });
 
 async function build(): Promise<void> {
-  const program = path.join(project, "scripts/bundle.mjs");
   const env = { ...process.env, NODE_ENV: "production" };
-  for (const part of ["client", "ssr"])
-    await promisify(execFile)(process.execPath, [program, part], { cwd: project, env });
+  const steps = [
+    ["bundle.mjs", "client"],
+    ["bundle.mjs", "ssr"],
+    ["slim-manifest.mjs"],
+    ["styles-in-pieces.mjs"],
+  ];
+  for (const [program = "", ...args] of steps)
+    await promisify(execFile)(process.execPath, [path.join(project, "scripts", program), ...args], {
+      cwd: project,
+      env,
+    });
 }
 
 test("every page is the other congregation's, without a trace of the sample's", async () => {
