@@ -22,7 +22,7 @@ export interface TypedFacts {
  * same, so neither the keyboard nor screen readers come here.
  */
 export function SitePreview({
-  data: { invitation, background, service, today },
+  data: { invitation, background, services, today },
   facts,
   time,
 }: {
@@ -42,7 +42,7 @@ export function SitePreview({
               <Hero
                 invitation={invitation}
                 background={background}
-                service={time ? typedStart(time, today) : service}
+                services={time ? [typedStart(time, today)] : services}
                 isLive={false}
                 today={today}
               >
