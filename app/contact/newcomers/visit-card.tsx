@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PageLink } from "../../pages/prose/page-link.tsx";
 import { type NextService, nextInWords } from "../../pages/shown-facts/next-service.ts";
 import { useNoServices } from "../../pages/shown-facts/service-times.ts";
@@ -54,7 +53,8 @@ function Coming({
   isFirst: boolean;
   today: string;
 }) {
-  const { address } = useCongregation();
+  const { address, position } = useCongregation();
+  const isKnown = address.length > 0 || position !== undefined;
   const lines = isAtHome ? address.filter((line) => !place.includes(line)) : [];
   return (
     <div className={isFirst ? "" : "mt-5 border-t border-line pt-5"}>
@@ -64,18 +64,11 @@ function Coming({
       {isNamed && name && <p className="mt-2 text-lg font-semibold wrap-anywhere">{name}</p>}
       <p className="mt-2 text-lg wrap-anywhere">{[place, ...lines].filter(Boolean).join(", ")}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-6 print:hidden">
-        {isAtHome ? (
-          <Link to="/contact-us" className={way}>
+        {(isAtHome ? isKnown : path) && (
+          <PageLink to={isAtHome ? "/contact-us" : (path ?? "")} className={way} otherwise={null}>
             <Icon name="place" />
             How to get there
-          </Link>
-        ) : (
-          path && (
-            <PageLink to={path} className={way} otherwise={null}>
-              <Icon name="place" />
-              How to get there
-            </PageLink>
-          )
+          </PageLink>
         )}
         {calendarFile && (
           <a href={calendarFile} className={way}>

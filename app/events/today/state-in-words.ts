@@ -3,7 +3,7 @@ import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ShownService, Today } from "./today.ts";
 
 /** What `/today` says at its top. */
-export function wordsOf({ kind, today, snow, sentence, services }: Today): {
+export function wordsOf({ kind, today, snow, isUnknown, sentence, services }: Today): {
   above?: string;
   heading: string;
   lead?: string | undefined;
@@ -17,7 +17,9 @@ export function wordsOf({ kind, today, snow, sentence, services }: Today): {
     };
   if (!first || kind === "none")
     return {
-      heading: "No service is planned at the moment",
+      heading: isUnknown
+        ? "This church has not told us yet when it meets"
+        : "We will say here when we meet next",
       lead: sentence ?? "Please ask us when we meet next: we would love to see you.",
     };
   const moment = momentInWords(first, today);

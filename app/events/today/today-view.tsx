@@ -18,6 +18,7 @@ export function TodayView({ today: page }: { today: Today }) {
   const { above, heading, lead } = wordsOf(page);
   const isAround = kind === "soon" || kind === "now";
   const isNextToday = next[0]?.day === today;
+  const isOther = kind === "later" && next.some(({ name }) => services.every((one) => one.name !== name));
   return (
     <div className="shell column-list py-12 sm:py-16">
       <PageHead title="Today" description={description} />
@@ -36,9 +37,11 @@ export function TodayView({ today: page }: { today: Today }) {
       {page.sermon && <TodaysSermon sermon={page.sermon} page={page} />}
       <OrdersOfService orders={page.orders} kind={kind} />
       {(isAround || kind === "over") && <AroundService />}
-      {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday) && (
+      {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday || isOther) && (
         <section className="mt-14">
-          <h2 className="text-4xl">{isNextToday ? "Later today" : "The next service"}</h2>
+          <h2 className="text-4xl">
+            {isNextToday ? "Later today" : isOther ? "And then" : "The next service"}
+          </h2>
           <Cards services={next} kind="later" when={(one) => momentInWords(one, today)} />
         </section>
       )}

@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       whenIsChurch(site, now).catch(orNone),
       listChangedSoon(site, viewer, today).catch(orNone),
       nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
-      readGroupsOfWeek(site, viewer, today).catch(orNone),
+      readGroupsOfWeek(site, viewer, now).catch(orNone),
       findLatestPost(site).catch(orNone),
       findLatestSermon(site).catch(orNone),
       site.facts.read("new-here"),
@@ -71,6 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]);
   const next = church ? nextServicesOf(church, now) : [];
   for (const { endsAt } of next) freshUntil(endsAt);
+  if (groups?.turnsAt) freshUntil(groups.turnsAt);
   const live = church && (await readLive(site, church, now).catch(orNone));
   if (live?.changesAt) freshUntil(live.changesAt);
   const snow = church?.snow;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PageLink, useIsOpen } from "../prose/page-link.tsx";
 import { type NextService, nextInWords } from "../shown-facts/next-service.ts";
 import { useNoServices, useServiceTimes } from "../shown-facts/service-times.ts";
+import { useCongregation } from "../shown-facts/use-congregation.ts";
 
 /** When and where the next service is, and the one button of the first screen. */
 export function ServiceCard({
@@ -21,6 +22,12 @@ export function ServiceCard({
   );
   const note = useNoServices() ?? change;
   const isKnown = services.length > 0 || times.length > 0;
+  if (!isKnown && !note)
+    return (
+      <p className="mt-8">
+        <Invitation label={undefined} />
+      </p>
+    );
   return (
     <div className="mt-6 w-full max-w-lg rounded-2xl border-l-4 border-gold bg-card p-5 text-ink shadow-lg sm:p-6">
       {services.map((service, index) => (
@@ -69,20 +76,13 @@ function NextOne({
   );
 }
 
-/** The visit page; where a church has hidden it, its services. */
+/** The visit page; where a church has hidden it, its services. It leads to no page without a time. */
 function Invitation({ label }: { label: string | undefined }) {
-  const className = "button button-primary";
   const isOpen = useIsOpen();
-  const to = ["/new-here", "/services"].find(isOpen);
-  if (label === undefined || to === undefined)
-    return (
-      <Link to="/contact-us" className={className}>
-        Ask us when we meet
-      </Link>
-    );
+  const to = label === undefined ? undefined : ["/new-here", "/services"].find(isOpen);
   return (
-    <Link to={to} className={className}>
-      {label}
+    <Link to={to ?? "/contact-us"} className="button button-primary">
+      {label ?? "Ask us when we meet"}
     </Link>
   );
 }
@@ -90,12 +90,14 @@ function Invitation({ label }: { label: string | undefined }) {
 function WayThere({ service }: { service: NextService | undefined }) {
   const className = "text-link inline-flex min-h-11 items-center font-semibold";
   const label = "How to get there";
+  const { address, position } = useCongregation();
   if (service && !service.isAtHome && service.path)
     return (
       <PageLink to={service.path} className={className} otherwise={null}>
         {label}
       </PageLink>
     );
+  if (address.length === 0 && !position) return null;
   return (
     <Link to="/contact-us" className={className}>
       {label}
