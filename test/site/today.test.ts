@@ -306,7 +306,7 @@ describeSite("today of a church that has said nothing but its name", (open) => {
     await sendStep(site, "congregation", browser, { name: "St Mary", address: "", phone: "", email: "" });
     await finish(site, browser, "ann@stmary.test");
     const html = await page(site, "/today");
-    expect(textsIn(html, "h1")).toEqual(["No service is planned at the moment"]);
+    expect(textsIn(html, "h1")).toEqual(["This church has not told us yet when it meets"]);
     expect(textsIn(html, "main h2, main h3")).toEqual([]);
     const links = attributesIn(html, "main a", "href");
     expect(links).toContain("/contact-us");

@@ -20,7 +20,7 @@ export function wordsOf({ kind, today, snow, isUnknown, sentence, services }: To
       heading: isUnknown
         ? "This church has not told us yet when it meets"
         : "We will say here when we meet next",
-      lead: sentence ?? "Please ask us when we meet next: we would love to see you.",
+      lead: sentence ?? "Please ask us: we would love to see you.",
     };
   const moment = momentInWords(first, today);
   const several = services.length > 1 ? namesOf(services) : undefined;

@@ -4,6 +4,8 @@ import { type NextService, nextInWords } from "../shown-facts/next-service.ts";
 import { useNoServices, useServiceTimes } from "../shown-facts/service-times.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
 
+const way = "text-link inline-flex min-h-11 items-center font-semibold";
+
 /** When and where the next service is, and the one button of the first screen. */
 export function ServiceCard({
   services,
@@ -47,6 +49,11 @@ export function ServiceCard({
       >
         <Invitation label={isKnown ? invitation : undefined} />
         <WayThere service={services[0]} />
+        {services[0]?.day === today && (
+          <PageLink to="/today" className={way} otherwise={null}>
+            About this service
+          </PageLink>
+        )}
       </div>
     </div>
   );
@@ -88,18 +95,17 @@ function Invitation({ label }: { label: string | undefined }) {
 }
 
 function WayThere({ service }: { service: NextService | undefined }) {
-  const className = "text-link inline-flex min-h-11 items-center font-semibold";
   const label = "How to get there";
   const { address, position } = useCongregation();
   if (service && !service.isAtHome && service.path)
     return (
-      <PageLink to={service.path} className={className} otherwise={null}>
+      <PageLink to={service.path} className={way} otherwise={null}>
         {label}
       </PageLink>
     );
   if (address.length === 0 && !position) return null;
   return (
-    <Link to="/contact-us" className={className}>
+    <Link to="/contact-us" className={way}>
       {label}
     </Link>
   );
