@@ -82,7 +82,8 @@ function hashOf(texts) {
 function nameInServer() {
   const files = globSync(path.join(root, "build", "server", "assets", "*.js"));
   const naming = files.filter((name) => readFileSync(name, "utf8").includes(manifest.url));
-  if (naming.length === 0) throw new Error("slim-manifest.mjs: no file of the server names the list of routes");
+  if (naming.length === 0)
+    throw new Error("slim-manifest.mjs: no file of the server names the list of routes");
   for (const name of naming) writeFileSync(name, readFileSync(name, "utf8").replaceAll(manifest.url, url));
 }
 

@@ -1,6 +1,15 @@
 // See `late-scripts.ts`.
 {
   const patienceMs = 2000;
+  // What React Router's `ScrollRestoration` writes into pages.
+  if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+  try {
+    const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions"));
+    const place = places?.[history.state.key];
+    if (place) scrollTo(0, place);
+  } catch {
+    // Some browsers are told to store nothing.
+  }
   const late = document.querySelector('script[type="text/later"]');
   const { of, onUse, files } = late.dataset;
   const untilScriptsRun = new AbortController();
