@@ -12,24 +12,23 @@ export function lateScripts(
   page: string,
   { onUse, dataOf }: { onUse: boolean; dataOf?: string | undefined },
 ): string {
-  const files: string[] = [];
-  const [imports = ""] = /type="module" async="".*?<\/script>/s.exec(page) ?? [];
-  const withoutLinks = page.replaceAll(preload, (_, file: string) => {
-    if (!new RegExp(`import [^(]*"/assets/${file}\\.js"`).test(imports)) files.push(file);
-    return "";
-  });
+  const [late = ""] = /type="module" async="".*?<\/script>/s.exec(page) ?? [];
+  const imported = new Set([...late.matchAll(imports)].map(([, file]) => file));
+  const files = [...page.matchAll(preloads)].map(([, file]) => file).filter((file) => !imported.has(file));
   const told = [
     'type="text/later"',
     `data-files="${files.join(" ")}"`,
     ...(dataOf ? [`data-of="${dataOf}"`] : []),
     ...(onUse && !needsScripts(page) ? ['data-on-use=""'] : []),
   ];
-  return withoutLinks
+  return page
+    .replaceAll(preloads, "")
     .replace('type="module" async=""', told.join(" "))
     .replace("</body>", () => `<script nonce="${scriptMark}">${lateScript}</script></body>`);
 }
 
-const preload = /<link rel="modulepreload" href="\/assets\/([^"]+)\.js"[^>]*>/g;
+const imports = /import (?:\* as \w+ from )?"\/assets\/([^"]+)\.js"/g;
+const preloads = /<link rel="modulepreload" href="\/assets\/([^"]+)\.js"[^>]*>/g;
 
 /**
  * A `ScriptButton` that cannot wait does nothing before, and its tap cannot be done later: Safari refuses the clipboard unless
