@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, transformWithOxc } from "vite";
+import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
 import { imagetools, resolveConfigs } from "vite-imagetools";
 import { machineCode } from "./scripts/machine-code.mjs";
 
@@ -111,6 +111,21 @@ const withoutUnused: Plugin = {
   load: { filter: { id: new RegExp(`^${emptyModule}$`) }, handler: () => "export default undefined;" },
 };
 
+/** Scripts that stand in every page: `import script from "./name.inline.js?raw"`. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /\.inline\.js\?raw$/ },
+    async handler(id) {
+      const file = id.slice(0, -"?raw".length);
+      const { code } = await minify(file, await readFile(file, "utf8"), { module: false });
+      return `export default ${JSON.stringify(code)};`;
+    },
+  },
+};
+
 /** The server loads a route when it is first asked for. Screens of staff, and what they need, are most of its code. */
 const routesOnDemand: Plugin = {
   name: "routes-on-demand",
@@ -212,6 +227,7 @@ export default defineConfig({
     sampleFiles,
     bundledPackages,
     withoutUnused,
+    inlineScripts,
     reactRouter(),
     routesOnDemand,
   ],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** The event by which a page says that its scripts run. */
+/** The event by which a page says that its scripts run, or that they will not. */
 export const scriptsRun = "scripts-run";
 
 /** How a button is described until scripts run. Its page loads them soon: see `late-scripts.ts`. */

@@ -52,7 +52,9 @@ export default async function handleRequest(
   const dataOf = isKept && status === 200 ? keepData?.(data) : undefined;
   const withData = dataOf ? rendered : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
   const document = `<!DOCTYPE html>${withData}`;
-  const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept, dataOf })));
+  const { page, scripts } = sealScripts(
+    withClickSound(lateScripts(withoutDiscovery(document), { onUse: isKept, dataOf })),
+  );
   const ownStyles = isKept ? await withOwnStyles(page, site.clientFolder) : { page, styles: [] };
   const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));
   const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
@@ -84,6 +86,11 @@ function onlyMatched(context: EntryContext, url: string): EntryContext {
 /** The URL of the list of routes: that of visitors, which `scripts/slim-manifest.mjs` makes, has no screens of staff. */
 function listFor(viewer: Viewer, { manifest: { url } }: EntryContext): string {
   return isSignedIn(viewer) ? url : url.replace(/^(\/assets\/manifest-\w+)\.js$/, "$1-visitors.js");
+}
+
+/** React Router would discover the routes of these links, but browsers have the list of all. */
+function withoutDiscovery(page: string): string {
+  return page.replaceAll(' data-discover="true"', "");
 }
 
 /** Hands the page's data to the browser as React Router's own `StreamTransfer` does. */
