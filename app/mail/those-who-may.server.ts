@@ -10,7 +10,7 @@ import { type Permission, permissions } from "../permissions.ts";
 import type { Letter } from "./kinds/letter.ts";
 import type { MailKind } from "./kinds/mail-kinds.ts";
 import type { Mail } from "./mail-frame.tsx";
-import { somethingWaitsMail } from "./something-waits-mail.tsx";
+import { somethingWaitsMail } from "./something-waits-mail.ts";
 
 interface Recipients {
   db: Database;

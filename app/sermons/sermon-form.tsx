@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { dayMonthYear, dayOf } from "../dates/dates.ts";
+import { dayOf } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
@@ -24,6 +24,7 @@ import { FurtherFields } from "./further-fields.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { PosterFields } from "./posters/poster-fields.tsx";
+import { sermonInWords } from "./sermon-in-words.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
@@ -220,17 +221,7 @@ function TheirSermon({ sermon }: { sermon: SermonToEdit }) {
   return (
     <TheirVersion
       fields={[
-        ["Title", sermon.title],
-        ["Sermon By", sermon.sermonBy],
-        ["Video URL", sermon.videoUrl],
-        ["Content", sermon.content],
-        ["Summary", sermon.summary],
-        ["Scripture", sermon.scripture],
-        ["Series", sermon.series.join(", ")],
-        ["Topics", sermon.topics.join(", ")],
-        ["Chapters", sermon.chapters],
-        ["Transcript", sermon.transcriptStart ?? ""],
-        ["Date", dayMonthYear(sermon.date)],
+        ...Object.entries(sermonInWords(sermon, { Transcript: sermon.transcriptStart ?? "" })),
         ["When it is shown", visibilityInWords(sermon)],
       ]}
     />

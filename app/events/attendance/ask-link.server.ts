@@ -7,7 +7,7 @@ import { beginsAt } from "../begins-at.server.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./attendance-facts.server.ts";
 import { attendanceMessages, statusMessages } from "./attendance-limits.ts";
 import { attendanceUrl } from "./attendance-links.server.ts";
-import { linkMail } from "./mails/link.tsx";
+import { linkMail } from "./mails/link.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
 type AskedSite = ChangingSite & { facts: PublishedFacts; settings: Pick<Settings, "secret" | "siteUrl"> };

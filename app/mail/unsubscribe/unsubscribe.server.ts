@@ -4,7 +4,8 @@ import { type ChangingSite, changeByLink, changeBySite } from "../../changes/cha
 import { type RefusableMail, refusableMailNames } from "../kinds/mail-kinds.ts";
 import { acceptMails, refuseMails } from "../kinds/refusals.server.ts";
 import { lastingUrl, openLasting } from "../links/sealed-links.server.ts";
-import { saveChoices, switchOf } from "../mail-choices.server.ts";
+import { saveChoices } from "../mail-choices.server.ts";
+import { mailSwitches, switchNames } from "../mail-choices.ts";
 
 interface Linking {
   settings: Pick<Settings, "secret" | "siteUrl">;
@@ -52,7 +53,8 @@ export async function stopMails(
   await changeByLink(site, person, async (change) => {
     if (kind === "prayers")
       return saveChoices(change, person, { prayerMail: wanted === "off" ? "never" : "daily" });
-    if (kind !== "reminders") return saveChoices(change, person, { [switchOf[kind]]: wanted });
+    const name = switchNames.find((name) => mailSwitches[name].kind === kind);
+    if (name) return saveChoices(change, person, { [name]: wanted });
     // They are asked for one by one, on the page of prayer.
     await change.db.deleteFrom("prayerReminders").where("userId", "=", person.id).execute();
     await refuseMails(change, email, kind);

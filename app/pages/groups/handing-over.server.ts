@@ -5,7 +5,7 @@ import type { Letter } from "../../mail/kinds/letter.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
 import { officeEmails } from "../../mail/office.server.ts";
 import { entriesOf } from "./entries.server.ts";
-import { waitsForOfficeMail } from "./group-mails.tsx";
+import { waitsForOfficeMail } from "./group-mails.ts";
 import type { GroupSite } from "./group-site.ts";
 import { type LeaderLink, newLeaderLink } from "./leader-links.server.ts";
 

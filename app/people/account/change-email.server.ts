@@ -13,16 +13,16 @@ import { endOf, linkPurposes } from "../../mail/links/link-purposes.ts";
 import { lastingUrl, openLasting } from "../../mail/links/sealed-links.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../../viewer.ts";
 import { keepEarlierEmail } from "../emails/own-emails.server.ts";
-import { tooManyMessage } from "../identity/account-messages.ts";
-import type { IdentitySite } from "../identity/identity-site.ts";
-import { deleteAttempts } from "../identity/limits.server.ts";
-import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import {
   confirmNewEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
   emailTakenMail,
-} from "../identity/mails/change-email.tsx";
+} from "../identity/account-mails.ts";
+import { tooManyMessage } from "../identity/account-messages.ts";
+import type { IdentitySite } from "../identity/identity-site.ts";
+import { deleteAttempts } from "../identity/limits.server.ts";
+import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";

@@ -1,13 +1,13 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { withNext } from "../../shell/login-path.ts";
+import { verifyEmailMail } from "../identity/account-mails.ts";
 import { registerMessages, tooManyMessage } from "../identity/account-messages.ts";
 import type { Registration } from "../identity/account-rules.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { countTakenEmail, waitBeforeRegistering } from "../identity/limits.server.ts";
 import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import { prepareLink, writeMail } from "../identity/mailed-links.server.ts";
-import { verifyEmailMail } from "../identity/mails/verify-email.tsx";
 import { inSteadyTime, orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { congregationNames, weaknessOf } from "../passwords/weak-passwords.server.ts";
 import { rememberRegistration, verificationHours } from "./own-registration.server.ts";

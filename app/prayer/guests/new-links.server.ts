@@ -4,7 +4,7 @@ import { addLink, endLinks, newLink, openedBy } from "../../mail/links/kept-link
 import type { Identity } from "../../people/identity/identity.server.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { inSteadyTime } from "../../people/identity/refusal.server.ts";
-import { newLinkMail } from "../asker-mails.tsx";
+import { newLinkMail } from "../asker-mails.ts";
 import { guestMessages } from "../guest-messages.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 

@@ -1,8 +1,8 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { partOfList, readParts } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { deletedReadableBy, readableBy } from "../audience.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
@@ -206,13 +206,8 @@ async function countQueue(db: Site["db"], only: (query: Queue) => Queue): Promis
     // Any order would do, but with this one PostgreSQL does not scan the whole table.
     .orderBy("isUrgent", "desc")
     .orderBy("date")
-    .orderBy("id")
-    .limit(mostShownWaiting + 1);
-  const { waiting } = await db
-    .selectFrom(counted.as("counted"))
-    .select(({ fn }) => fn.countAll().as("waiting"))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+    .orderBy("id");
+  return countUpToMost(db, counted);
 }
 
 export type ReviewedPrayer = Omit<

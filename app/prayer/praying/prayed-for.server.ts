@@ -10,7 +10,7 @@ import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import { peoplePrayed } from "./prayed-words.ts";
-import { prayedForMail } from "./praying-mails.tsx";
+import { prayedForMail } from "./praying-mails.ts";
 
 /** Mails are written for so many people a minute, so that pages get their turns. */
 const peoplePerRun = 50;

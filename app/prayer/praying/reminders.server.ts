@@ -12,7 +12,7 @@ import { sharedWith } from "../audience.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
-import { reminderMail } from "./praying-mails.tsx";
+import { reminderMail } from "./praying-mails.ts";
 
 /** The whole list, instead of a request. */
 export const wholeList = "";

@@ -9,7 +9,7 @@ import { sharedWith } from "../audience.server.ts";
 import { step } from "../life/prayer-step.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
-import { reportedMail } from "./praying-mails.tsx";
+import { reportedMail } from "./praying-mails.ts";
 import { prayingMessages } from "./praying-messages.ts";
 import { reportLimitKey } from "./report-reads.server.ts";
 import type { ReportReason } from "./report-reasons.ts";

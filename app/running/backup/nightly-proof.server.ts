@@ -22,7 +22,7 @@ import { holdingSince } from "./held-back.server.ts";
 import { holdNight, type NightLease, postponeNight } from "./night-leases.server.ts";
 import { errorOfWork, type NightlyWork } from "./nightly-work.server.ts";
 import { archiveOfNight } from "./nights.server.ts";
-import { damagedFileMail, proofMail } from "./proof-mail.tsx";
+import { damagedFileMail, proofMail } from "./proof-mail.ts";
 import { endProof, isBackedUp, type Proof, releaseProof, takeProof } from "./proofs.server.ts";
 
 export interface ProvingSite extends ChangingSite {

@@ -15,7 +15,7 @@ import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { tellAskers } from "../../pages/groups/late-letters.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { daysUntilAskerTold, daysUntilTold, kindThatWaits, namesOfKinds } from "./kinds-that-wait.server.ts";
-import { waitsMail } from "./waits-mail.tsx";
+import { waitsMail } from "./waits-mail.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };

@@ -15,7 +15,7 @@ import { requirePermission, type Viewer } from "../../../viewer.ts";
 import { lockDeletedVigil, lockVigil } from "../lock-vigil.server.ts";
 import { spanInWords } from "../slots.server.ts";
 import { planNews, planReminders } from "../vigil-jobs.server.ts";
-import { backMail, cancelledMail } from "../vigil-mails.tsx";
+import { backMail, cancelledMail } from "../vigil-mails.ts";
 import { findDeletedVigil } from "../vigil-reads.server.ts";
 import { subjectOf, tellThose } from "./vigil-writes.server.ts";
 

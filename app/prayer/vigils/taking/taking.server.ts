@@ -7,7 +7,7 @@ import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { momentInWords } from "../slots.server.ts";
 import { statusMessages, vigilLimits, vigilMessages } from "../vigil-limits.ts";
-import { linkMail } from "../vigil-mails.tsx";
+import { linkMail } from "../vigil-mails.ts";
 import { findOwnPeople, listOwnPlaces, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import { accountOf, confirm, personFor, removeUnlessTakingPart } from "./people.server.ts";
 import { type Refused, refusalOf, takeSlot } from "./slots.server.ts";

@@ -1,12 +1,4 @@
-import {
-  Action,
-  Frame,
-  harmlessName,
-  type Mail,
-  mail,
-  Paragraph,
-  SmallPrint,
-} from "../../mail/mail-frame.tsx";
+import { harmlessName, type Mail, mail, type WithLink } from "../../mail/mail-frame.tsx";
 
 export type BankStep =
   | "proposed"
@@ -19,8 +11,7 @@ export type BankStep =
   | "reminded"
   | "lapsed";
 
-interface BankDetailsMail {
-  congregation: string;
+interface BankDetailsMail extends WithLink {
   step: BankStep;
   who: string;
   when: string;
@@ -33,10 +24,9 @@ interface BankDetailsMail {
   aloneFrom: string;
   /** Whether everybody with a role gets it. */
   isToAll: boolean;
-  link: string;
 }
 
-const headings: Record<BankStep, string> = {
+const subjects: Record<BankStep, string> = {
   proposed: "New bank details are proposed",
   confirmed: "New bank details are confirmed",
   declined: "New bank details are declined",
@@ -61,7 +51,6 @@ export function bankDetailsMail({
   isToAll,
   link,
 }: BankDetailsMail): Promise<Mail> {
-  const heading = headings[step];
   const by = shown(who);
   const sentences: Record<BankStep, string> = {
     proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows what it showed before. If an earlier proposal was waiting, this one replaces it.`,
@@ -74,33 +63,22 @@ export function bankDetailsMail({
     lapsed: `${by} proposed new bank details on ${proposedOn}, and nobody decided within a month. They have lapsed, and the site shows what it showed before.`,
     withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows what it showed before.`,
   };
-  return mail(
-    heading,
-    <Frame congregation={congregation} preview={sentences[step]} heading={heading}>
-      <Paragraph>{sentences[step]}</Paragraph>
-      {author !== undefined && (
-        <Paragraph>
-          {shown(author)} had proposed them on {proposedOn}.
-        </Paragraph>
-      )}
-      {step === "announced" && (
-        <Paragraph>
-          If you did not expect this, ask {by} by telephone or in person. You can also log in before then and
-          decline them: then nothing is published. {by} can withdraw them.
-        </Paragraph>
-      )}
-      <Paragraph>
-        This email never holds account numbers. If you did not expect it, log in and compare the details with
-        a letter from your bank.
-      </Paragraph>
-      <Action label={step === "announced" ? "Decline or withdraw" : "See the bank details"} link={link} />
-      <SmallPrint>
-        {isToAll
-          ? "You get this email because you have a role on the site, or because it is the congregation’s own email."
-          : "You get this email because you may change or confirm the bank details of the site."}
-      </SmallPrint>
-    </Frame>,
-  );
+  return mail({
+    congregation,
+    subject: subjects[step],
+    preview: sentences[step],
+    text: [
+      sentences[step],
+      author !== undefined && `${shown(author)} had proposed them on ${proposedOn}.`,
+      step === "announced" &&
+        `If you did not expect this, ask ${by} by telephone or in person. You can also log in before then and decline them: then nothing is published. ${by} can withdraw them.`,
+      "This email never holds account numbers. If you did not expect it, log in and compare the details with a letter from your bank.",
+    ],
+    action: { label: step === "announced" ? "Decline or withdraw" : "See the bank details", link },
+    smallPrint: isToAll
+      ? "You get this email because you have a role on the site, or because it is the congregation’s own email."
+      : "You get this email because you may change or confirm the bank details of the site.",
+  });
 }
 
 /** People choose their names, so one that could pass for an account number is left out too. */

@@ -1,4 +1,4 @@
-import { Action, Frame, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import { type Mail, mail, type WithLink } from "../../mail/mail-frame.tsx";
 
 /** Says that something waits long, and nothing of what it is about. */
 export function waitsMail({
@@ -9,9 +9,7 @@ export function waitsMail({
   oldest,
   since,
   ending,
-}: {
-  congregation: string;
-  link: string;
+}: WithLink & {
   count: number | "many";
   /** What waits: one, and several. */
   what: { one: string; several: string };
@@ -22,24 +20,19 @@ export function waitsMail({
   /** How one ends that nobody decides about, after “it”. */
   ending: string;
 }): Promise<Mail> {
-  const heading =
+  const subject =
     count === 1
       ? `A ${what.one} has waited for more than a week`
       : `${count === "many" ? "Many" : count} ${what.several} have waited for more than a week`;
-  return mail(
-    heading,
-    <Frame congregation={congregation} preview="Nobody has decided yet." heading={heading}>
-      <Paragraph>
-        Nobody has decided yet. {count === 1 ? "It has" : "The oldest has"} waited since {oldest}.
-        {since && ` Since our last email of ${since.day}, ${newOnes(since.count)}.`}
-      </Paragraph>
-      <Action label={`See the ${count === 1 ? what.one : what.several}`} link={link} />
-      <SmallPrint>
-        You get this email because you may decide. While nothing new comes in, we write once a month. If
-        nobody decides, it {ending}.
-      </SmallPrint>
-    </Frame>,
-  );
+  const begin = `Nobody has decided yet. ${count === 1 ? "It has" : "The oldest has"} waited since ${oldest}.`;
+  return mail({
+    congregation,
+    subject,
+    preview: "Nobody has decided yet.",
+    text: since ? `${begin} Since our last email of ${since.day}, ${newOnes(since.count)}.` : begin,
+    action: { label: `See the ${count === 1 ? what.one : what.several}`, link },
+    smallPrint: `You get this email because you may decide. While nothing new comes in, we write once a month. If nobody decides, it ${ending}.`,
+  });
 }
 
 function newOnes(count: number): string {

@@ -1,6 +1,6 @@
 import { formatDay } from "../../../dates/dates.ts";
-import { Action, Frame, Greeting, type Mail, mail, Paragraph, StopMails } from "../../../mail/mail-frame.tsx";
-import { type DateInMail, Facts } from "./facts.tsx";
+import { type Mail, mail } from "../../../mail/mail-frame.tsx";
+import { type DateInMail, whenAndWhere } from "./facts.ts";
 
 export interface ReplyMail extends DateInMail {
   /** Empty for visitors. */
@@ -45,17 +45,12 @@ export function reminderMail(reply: ReplyMail, { day, stop }: { day: string; sto
 }
 
 function replyMail(
-  { congregation, title, when, where, name, link }: ReplyMail,
-  { subject, preview, text, stop }: { subject: string; preview: string; text: string; stop?: string },
+  { congregation, title, name, link, ...date }: ReplyMail,
+  { text, ...more }: { subject: string; preview: string; text: string; stop?: string },
 ): Promise<Mail> {
-  return mail(
-    subject,
-    <Frame congregation={congregation} preview={preview} heading={title}>
-      <Greeting name={name} />
-      <Paragraph>{text}</Paragraph>
-      <Facts when={when} where={where} />
-      <Action label="Change or withdraw" link={link} />
-      {stop && <StopMails link={stop} />}
-    </Frame>,
-  );
+  return mail({
+    ...{ congregation, heading: title, name, ...more },
+    text: [text, whenAndWhere(date)],
+    action: { label: "Change or withdraw", link },
+  });
 }

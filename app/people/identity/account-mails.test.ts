@@ -4,13 +4,14 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
   emailTakenMail,
-} from "./change-email.tsx";
-import { manyAttemptsMail } from "./many-attempts.tsx";
-import { manyCodesMail } from "./many-codes.tsx";
-import { passwordChangedMail } from "./password-changed.tsx";
-import { resetPasswordMail } from "./reset-password.tsx";
-import { secondFactorAddedMail, secondFactorRemovedMail } from "./second-factor-changed.tsx";
-import { verifyEmailMail } from "./verify-email.tsx";
+  manyAttemptsMail,
+  manyCodesMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  secondFactorAddedMail,
+  secondFactorRemovedMail,
+  verifyEmailMail,
+} from "./account-mails.ts";
 
 const congregation = "Riverside & Hill";
 const token = "x".repeat(120);
