@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { dayOf } from "../dates/dates.ts";
-import { atMost } from "../forms/at-most.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
+import { typed, typedLines } from "../forms/typed.ts";
 import { usePictureUpload } from "../forms/use-picture-upload.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-check.tsx";
@@ -118,18 +118,8 @@ export function SermonForm({
         </p>
       )}
       {theirs && <TheirSermon sermon={theirs} />}
-      <Field
-        label="Title"
-        maxLength={sermonLimits.title}
-        errors={fields.title.errors}
-        {...getInputProps(fields.title, { type: "text" })}
-      />
-      <Field
-        label="Sermon By"
-        maxLength={sermonLimits.sermonBy}
-        errors={fields.sermonBy.errors}
-        {...getInputProps(fields.sermonBy, { type: "text" })}
-      />
+      <Field label="Title" maxLength={sermonLimits.title} {...typed(fields.title)} />
+      <Field label="Sermon By" maxLength={sermonLimits.sermonBy} {...typed(fields.sermonBy)} />
       <Field
         label="Video URL"
         hint="The link to the video on YouTube, Vimeo, Facebook or Instagram, or to an .mp4 file. A sermon with a recording needs none."
@@ -137,31 +127,22 @@ export function SermonForm({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={sermonLimits.videoUrl}
-        errors={fields.videoUrl.errors}
-        {...getInputProps(fields.videoUrl, { type: "text" })}
+        {...typed(fields.videoUrl)}
       />
-      <TextArea
-        label="Content"
-        hint={atMost(sermonLimits.content)}
-        maxLength={sermonLimits.content}
-        errors={fields.content.errors}
-        {...getTextareaProps(fields.content)}
-      />
+      <TextArea label="Content" {...typedLines(fields.content, sermonLimits.content)} />
       <Field
         label="Scripture"
         hint="References to the Bible in any language, such as Jn 3:16-21; Ps 23. What we cannot read is shown as you typed it."
         autoComplete="off"
         spellCheck={false}
         maxLength={sermonLimits.scripture}
-        errors={fields.scripture.errors}
-        {...getInputProps(fields.scripture, { type: "text" })}
+        {...typed(fields.scripture)}
       />
       <TextCheck item={sermonItem} formId={form.id} result={result} />
       <Field
         label="Date"
         hint={sermon ? undefined : "The day on which it was preached."}
-        errors={fields.date.errors}
-        {...getInputProps(fields.date, { type: "date" })}
+        {...typed(fields.date, "date")}
       />
       <FurtherFields fields={fields} sermon={sermon} files={files} series={series} />
       <PosterFields
