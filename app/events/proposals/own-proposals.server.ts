@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../../database/connection.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
-import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
@@ -134,4 +134,8 @@ export async function withdrawProposal(site: ChangingSite, viewer: Viewer, id: s
     found(withdrawn, "proposal");
     await change.record("withdrawn", { kind: "proposal", id });
   });
+}
+
+export async function withdrawProposals(change: Change, userId: string): Promise<void> {
+  await change.db.deleteFrom("eventProposals").where("userId", "=", userId).execute();
 }

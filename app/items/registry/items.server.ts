@@ -1,5 +1,5 @@
 import { eventVersions } from "../../events/event-version.server.ts";
-import { forgetProposalOf } from "../../events/proposals/forget-proposal.server.ts";
+import { forgetProposalOf } from "../../events/proposals/ending-proposals.server.ts";
 import type { PreviewedEvent } from "../../events/visitors/event-preview.server.ts";
 import { findEventPreview } from "../../events/visitors/event-preview.server.ts";
 import { findPostPreview } from "../../posts/post-preview.server.ts";

@@ -5,8 +5,7 @@ import { type Change, type ChangingSite, changeBySite } from "../../changes/chan
 import { anonymizeVersions } from "../../changes/item-versions.server.ts";
 import { lockPersonAlone } from "../../changes/lock-person.server.ts";
 import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
-import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
-import { withdrawProposals } from "../../events/proposals/withdraw-proposals.server.ts";
+import { proposalLimitKey, withdrawProposals } from "../../events/proposals/own-proposals.server.ts";
 import { endLinksOf } from "../../mail/links/ending-links.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { leaveToOffice } from "../../pages/groups/leaving.server.ts";

@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { playerOf } from "../../media/videos/video-links.ts";
+import { leavePage } from "../listening/attend.ts";
+import type { Heard } from "../listening/heard.ts";
 import { captionsAreShown, showCaptions } from "../listening/listener-choices.ts";
 import { PlayerButtons } from "../listening/player-buttons.tsx";
-import { useFilm } from "../listening/use-film.ts";
+import { usePlayer } from "../listening/use-player.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { sermonPath } from "../sermon-path.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
@@ -68,4 +70,24 @@ export function Film({
       )}
     </>
   );
+}
+
+/** Looks after the `<video>` inside `frame`, if there is one. It ends with its page, and keeps its place. */
+function useFilm(film: Heard) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement>();
+  const { path } = film;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another element
+  useLayoutEffect(() => {
+    const video = frame.current?.querySelector("video");
+    if (!video) return;
+    setPlayer(video);
+    return () => {
+      setPlayer(undefined);
+      leavePage(video);
+    };
+  }, [path]);
+
+  return { frame, player, ...usePlayer(player, film) };
 }
