@@ -58,7 +58,7 @@ export interface EventTable extends VisibilityColumns {
 }
 
 /** An event that became a part of another one. Its links and its URL lead there. */
-export interface FormerEventTable {
+interface FormerEventTable {
   id: string;
   /** The last part of its URL. */
   slug: string;
@@ -80,7 +80,7 @@ export interface EventExceptionTable {
 }
 
 /** A date that staff cancelled, changed or let take place as planned again. */
-export interface ChangedDateTable {
+interface ChangedDateTable {
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
   day: string;
@@ -89,7 +89,7 @@ export interface ChangedDateTable {
 }
 
 /** Where a date is now whose event has other days since. */
-export interface MovedDateTable {
+interface MovedDateTable {
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due before. */
   fromDay: string;
@@ -123,7 +123,7 @@ export interface OccurrenceTable extends VisibilityColumns {
 }
 
 /** Which event was made of an event of another calendar. Stays when staff delete that event. */
-export interface ImportedEventTable {
+interface ImportedEventTable {
   uid: string;
   /** `YYYY-MM-DD`, when it is one date of a series that the file lacked; otherwise empty. */
   recurrenceDay: string;
@@ -136,7 +136,7 @@ export interface ImportedEventTable {
 }
 
 /** The URL of a calendar that was imported. Some are secret, so it is shown to nobody. */
-export interface CalendarSourceTable {
+interface CalendarSourceTable {
   /** UUIDv7. */
   id: string;
   url: string;
@@ -145,7 +145,7 @@ export interface CalendarSourceTable {
 }
 
 /** A calendar that was read and waits for its import. */
-export interface ImportPreviewTable {
+interface ImportPreviewTable {
   /** UUIDv7. */
   id: string;
   /** Only this person can see and import it. */
@@ -158,7 +158,7 @@ export interface ImportPreviewTable {
 }
 
 /** An event that a member proposes. Nothing but its own screens reads it. */
-export interface EventProposalTable {
+interface EventProposalTable {
   /** UUIDv7, in the order of time. */
   id: string;
   /** The member who proposed it; removed with their account. */
@@ -193,14 +193,14 @@ export interface EventProposalTable {
 }
 
 /** What all pages say of services. One row, written only when it changes, so that the pages can be kept. */
-export interface ServiceCalendarTable {
+interface ServiceCalendarTable {
   name: "now";
   /** JSON of the series and the next dates. */
   content: string;
 }
 
 /** A day of which staff cancelled everything at once. Deleted when it is undone, and after its end. */
-export interface SnowDayTable {
+interface SnowDayTable {
   /** `YYYY-MM-DD` */
   day: string;
   /** What visitors read. */
@@ -212,7 +212,7 @@ export interface SnowDayTable {
 }
 
 /** A date that a snow day cancelled, and what an undo needs. */
-export interface SnowDateTable {
+interface SnowDateTable {
   snowDay: string;
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
@@ -224,7 +224,7 @@ export interface SnowDateTable {
 }
 
 /** What is done in one service, as staff prepare it. */
-export interface ServiceOrderTable {
+interface ServiceOrderTable {
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
   day: string;

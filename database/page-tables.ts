@@ -26,7 +26,7 @@ export interface PageRevisionTable {
 }
 
 /** Which revision of a text is in use. A text that nobody ever changed has no row. */
-export interface PageTextTable {
+interface PageTextTable {
   slug: string;
   /** The published revision; null when the file is in use again. */
   revisionId: string | null;
@@ -35,7 +35,7 @@ export interface PageTextTable {
 }
 
 /** What somebody wants to see before they publish it. */
-export interface PagePreviewTable {
+interface PagePreviewTable {
   slug: string;
   userId: string;
   /** As in a revision. */
@@ -57,13 +57,13 @@ export interface PageDraftTable {
 }
 
 /** When somebody last said that a page is still right, or the first start that had it. A later revision says so too. */
-export interface PageReviewTable {
+interface PageReviewTable {
   slug: string;
   reviewedAt: Timestamp;
 }
 
 /** Where a page that came with the site is and when visitors see it, once staff have changed that. */
-export interface SitePageTable {
+interface SitePageTable {
   /** The name of its file, which is also the `slug` of its text. */
   id: string;
   /** Its path without the slash. */
@@ -85,7 +85,7 @@ export interface OwnPageTable extends SitePageTable {
   createdAt: Timestamp;
 }
 
-export interface EarlierSlugTable {
+interface EarlierSlugTable {
   slug: string;
   pageId: string;
 }
@@ -102,7 +102,7 @@ export interface RedirectTable {
 }
 
 /** What of an old site is here, so that it is not imported twice. */
-export interface MovedItemTable {
+interface MovedItemTable {
   /** What the old site calls it, or its URL there. */
   source: string;
   kind: "page" | "post" | "event" | "picture";
@@ -112,7 +112,7 @@ export interface MovedItemTable {
 }
 
 /** A path that people asked for in vain. Nothing says who asked. */
-export interface MissedAddressTable {
+interface MissedAddressTable {
   /** In lower case, decoded, without a slash at the end and without its query. */
   path: string;
   times: number;

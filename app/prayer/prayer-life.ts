@@ -71,7 +71,7 @@ const wasIn =
  * The life of a prayer request: what each command does in each state. The first row that fits counts; where none fits,
  * nothing happens and the person reads why. Withdrawing deletes the row in any state but `deleted`, which is staff's.
  */
-export const prayerLife = {
+const prayerLife = {
   // Staff decide.
   approve: [
     {

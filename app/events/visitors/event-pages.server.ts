@@ -26,7 +26,7 @@ export interface EventPage {
   replies?: Record<string, string>;
 }
 
-export interface SeriesDates {
+interface SeriesDates {
   /** From today on, soonest first. */
   next: ChurchEvent[];
   /** Before today, latest first. */

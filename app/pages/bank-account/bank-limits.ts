@@ -9,7 +9,7 @@ export const objectionPath = "/bank-account/objection";
 
 /** After how many days a proposal lapses that nobody decides, and after how many people are reminded of it. */
 export const proposalDays = 30;
-export const remindedAfterDays = 20;
+const remindedAfterDays = 20;
 
 const dayMs = 24 * 3_600_000;
 

@@ -7,7 +7,7 @@ import {
 } from "../../media/pictures/library-picture.ts";
 
 /** An https URL, or a path of this site. */
-export const mediaUrl = z
+const mediaUrl = z
   .string({ error: "Please enter a URL" })
   .trim()
   .max(2000, "Please use at most 2000 characters")

@@ -78,7 +78,7 @@ export function ListedText({
   );
 }
 
-export function ScreenLink({ to, about, children }: { to: string; about: string; children: string }) {
+function ScreenLink({ to, about, children }: { to: string; about: string; children: string }) {
   return (
     <li>
       <Link to={to} className="text-link inline-block py-1.5">

@@ -4,7 +4,7 @@ import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import type { FactSetName } from "../originals/facts.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
 
-export interface ShownFacts {
+interface ShownFacts {
   name: FactSetName;
   title: string;
 }

@@ -6,7 +6,7 @@ import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import type { ProseNode } from "../prose/prose-tree.ts";
 import type { Editing, SharedDraft } from "../reading/shown-page.ts";
 
-export interface ShownCard {
+interface ShownCard {
   name: string;
   words: string;
   to?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Helplines } from "../../../content/schema.ts";
 
 /** Days after which staff are asked to check the numbers, and after which visitors no longer see them first. */
-export const helplinesAge = { warned: 90, old: 180 };
+const helplinesAge = { warned: 90, old: 180 };
 
 /**
  * How far people can rely on helplines: `unsaid` when there are none, `due` or `old` when nobody has checked them for long. A

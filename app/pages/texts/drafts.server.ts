@@ -21,7 +21,7 @@ import { recordReview } from "./review-rows.server.ts";
 import { lockText, type Publishing, signedBy, type TextOutcome } from "./revisions.server.ts";
 
 /** A version of a page that waits for its moment, or that visitors see for a time instead of the published one. */
-export interface Draft<Content = PageContent> extends Visibility {
+interface Draft<Content = PageContent> extends Visibility {
   content: Content;
   /** Whether this version of the site cannot read it, so that `content` is the published text. */
   isUnreadable: boolean;

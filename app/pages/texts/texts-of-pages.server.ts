@@ -5,7 +5,7 @@ import { readSavedVersions, versionsAt } from "./drafts.server.ts";
 import { pathOf, settingsOfFile } from "./page-settings.ts";
 
 /** What a page, its draft or a preview of it says. */
-export interface TextOfPage {
+interface TextOfPage {
   title: string;
   path: string;
   editor: string;

@@ -73,7 +73,7 @@ export class CurrentUrls implements PublishedUrls {
 }
 
 /** The first target that visitors can open: another site, or the present URL of a page. */
-export function openTarget(
+function openTarget(
   targets: readonly string[],
   { all, isPage, now }: { all: readonly PageSettings[]; isPage: Site["isPage"]; now: Date },
 ): string | undefined {

@@ -43,7 +43,7 @@ export function questionOf(what: string | undefined): Question | undefined {
 }
 
 /** Takes back what staff chose in the asker's place, and leads back to the page. */
-export async function takeBack(site: MailingSite, asker: Asker, page: string) {
+async function takeBack(site: MailingSite, asker: Asker, page: string) {
   const outcome = await takeBackWords(site, asker);
   return outcome === "gone"
     ? redirectWithNotice(page, { text: prayerMessages.notTakenBack, tone: "error" })

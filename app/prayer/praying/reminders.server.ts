@@ -15,7 +15,7 @@ import { lockPrayable } from "./prayable.server.ts";
 import { reminderMail } from "./praying-mails.tsx";
 
 /** The whole list, instead of a request. */
-export const wholeList = "";
+const wholeList = "";
 const mostReminders = 50;
 /** Mails are written for so many people a minute, so that pages get their turns. */
 const peoplePerRun = 50;

@@ -12,7 +12,7 @@ import { listPosts } from "../../posts/post-reads.server.ts";
 import { listSermons } from "../../sermons/sermon-reads.server.ts";
 import { may, requirePermission, requireRole, type Viewer } from "../../viewer.ts";
 
-export interface FoundThing {
+interface FoundThing {
   to: string;
   title: MarkedPart[];
   /** Where else it was found, or what tells it from others. */

@@ -14,7 +14,7 @@ import { nameKeyOf } from "./collection-names.ts";
 
 type Reading = Pick<Site, "db" | "clock">;
 
-export const collectionColumns = [
+const collectionColumns = [
   "sermonCollections.id",
   "kind",
   "sermonCollections.slug",

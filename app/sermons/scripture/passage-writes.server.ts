@@ -30,7 +30,7 @@ export async function savePassages(
 }
 
 /** Says from which chapter on each passage counts, so that a sermon counts once in each chapter. */
-export function counted(passages: readonly Passage[]): (Passage & { countedFrom: number })[] {
+function counted(passages: readonly Passage[]): (Passage & { countedFrom: number })[] {
   const countedUntil = new Map<number, number>();
   return passages.map((passage) => {
     const { book, firstChapter, lastChapter } = passage;

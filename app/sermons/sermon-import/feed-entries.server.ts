@@ -6,7 +6,7 @@ import { FeedNames } from "./feed-names.ts";
 import { importLimits, tooManyEpisodes } from "./import-limits.ts";
 
 /** What stands in an element and in its children. */
-export interface FeedText {
+interface FeedText {
   characters: string;
   html: string;
 }

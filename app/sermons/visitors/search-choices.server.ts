@@ -7,7 +7,7 @@ import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import type { SermonsFilter } from "../sermons-filter.ts";
 
 /** A field of the search: what it offers, the first of which leaves nothing out. */
-export interface SearchChoice {
+interface SearchChoice {
   name: string;
   label: string;
   all: string;

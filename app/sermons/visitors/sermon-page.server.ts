@@ -15,7 +15,7 @@ import { sermonPath } from "../sermon-path.ts";
 import { sermonColumns } from "../sermon-reads.server.ts";
 
 /** A sermon beside another one in time. */
-export interface Neighbour {
+interface Neighbour {
   id: string;
   slug: string | null;
   title: string;

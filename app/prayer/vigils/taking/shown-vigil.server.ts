@@ -5,7 +5,7 @@ import { slotWord, type VigilStatus } from "../vigil-limits.ts";
 import { countPlaces, type OwnPlace, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import { isCounted } from "./slots.server.ts";
 
-export interface ShownSlot {
+interface ShownSlot {
   /** When it begins, as the form sends it. */
   at: string;
   clock: string;
