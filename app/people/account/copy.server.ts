@@ -237,7 +237,7 @@ export async function copyOf(
       .execute(),
     db
       .selectFrom("mailRefusals")
-      .where(isUnderDigest(digests, "emailDigest", "refusedAt"))
+      .where(isUnderDigest(digests, "refusedAt"))
       .select(["kind", "refusedAt"])
       .distinct()
       .orderBy("kind")
@@ -246,7 +246,7 @@ export async function copyOf(
     db.selectFrom("earlierEmails").where("userId", "=", id).select("until").orderBy("until").execute(),
     db
       .selectFrom("endedLinks")
-      .where(isUnderDigest(digests, "emailDigest", "endedAt"))
+      .where(isUnderDigest(digests, "endedAt"))
       .select(["endedAt", "keptUntil"])
       .orderBy("endedAt")
       .execute(),

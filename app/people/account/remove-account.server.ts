@@ -136,10 +136,7 @@ async function removeByEmail(change: Change, id: string, prayersToo: boolean): P
     .where("replyTo", "is", null);
   await db.deleteFrom("deferredWork").where("id", "in", mails).execute();
   const digests = await ownDigests(db, id);
-  await db
-    .deleteFrom("mailRefusals")
-    .where(isUnderDigest(digests, "emailDigest", "refusedAt"))
-    .execute();
+  await db.deleteFrom("mailRefusals").where(isUnderDigest(digests, "refusedAt")).execute();
 }
 
 /** The keys of all rows of `limits` that count what a person does, by their id. */

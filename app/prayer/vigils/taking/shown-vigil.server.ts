@@ -39,7 +39,7 @@ export interface ShownVigil {
 export async function showVigil(
   { db, clock }: Pick<Site, "db" | "clock">,
   vigil: Vigil,
-  own: readonly OwnPlace[] = [],
+  own: readonly OwnPlace[],
 ): Promise<{ vigil: ShownVigil; own: ShownPlace[]; changesAt: string | undefined }> {
   const now = clock();
   const at = now.toISOString();
