@@ -5,7 +5,6 @@ import { hashOf } from "../../platform/tokens.ts";
 
 /** A request that may have sent a form with a key. */
 interface Attempt {
-  /** The key as it was sent. */
   key?: string;
   /** A hash of the key and of all other fields; undefined until they are read. */
   sent?: string;
