@@ -12,7 +12,6 @@ import { occurrenceId } from "./occurrences.server.ts";
 
 export type UrlSite = Pick<EventSite, "db" | "clock">;
 
-/** A date as it is now. */
 export interface DateNow {
   eventId: string;
   /** When it is due. */

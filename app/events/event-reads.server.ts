@@ -124,7 +124,6 @@ export function pathInList(
   return pathOfRow(site.db, upTo, { list: "/event-alter", id });
 }
 
-/** The ids of the dates that a viewer may see. */
 export function datesFor(
   { db, clock }: Pick<Site, "db" | "clock">,
   { viewer, category }: Omit<Range, "today">,

@@ -137,7 +137,6 @@ export function rowOfParts(
   return { ...partDetailsOf(last), partId: last.partId, endedParts: writeParts(ended, before) };
 }
 
-/** The pictures of an event and all its parts, each once. */
 export function picturesOf(event: WithParts): string[] {
   return [...new Set(partsOf(event).flatMap(({ eventUrl }) => eventUrl || []))];
 }

@@ -1,4 +1,3 @@
-/** Where a row of an order of service can be read. */
 export type RowShown = "now" | "after" | "never";
 
 export interface OrderRow {
@@ -25,7 +24,6 @@ export function nameOfDate({ eventId, day }: { eventId: string; day: string }): 
   return `${eventId}.${day}`;
 }
 
-/** The date that a URL names; one that no event has, if it names none. */
 export function dateNamed(name: string): { id: string; day: string } {
   const dot = name.lastIndexOf(".");
   return { id: name.slice(0, Math.max(dot, 0)), day: name.slice(dot + 1) };

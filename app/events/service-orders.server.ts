@@ -27,7 +27,6 @@ export function writeRows(rows: OrderRow[], before?: string): string {
   return writeJson(contentSchema, { rows }, before);
 }
 
-/** The orders of these dates, by the ids of their occurrences. */
 export async function readOrders(
   db: Database | DatabaseTransaction,
   dates: readonly { eventId: string; day: string }[],

@@ -24,7 +24,6 @@ export interface OwnProposal extends NewProposal {
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
-/** The key under which a member's proposals of a day are counted. */
 export const proposalLimitKey = (userId: string) => `event-proposal:${userId}`;
 
 /** Stores what a member proposes. Only they and people who look after events see it. */
@@ -71,7 +70,6 @@ export async function linkToProposals(
   return own && { to: "/event/propose", label: "Your proposals" };
 }
 
-/** Whether as many proposals of somebody wait as may. */
 export async function isFull(db: Database, userId: string): Promise<boolean> {
   const { waiting } = await db
     .selectFrom("eventProposals")
