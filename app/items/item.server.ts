@@ -27,7 +27,6 @@ export interface ItemOnServer<Shown> {
   forgetSources?(db: DatabaseTransaction, id: string): Promise<void>;
 }
 
-/** The history of a kind of item. */
 export interface Versions<Text> {
   kind: ItemKind;
   schema: z.ZodType<Text>;

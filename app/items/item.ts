@@ -18,7 +18,6 @@ export interface Item<Kind extends ItemKind = ItemKind> extends Previewable<Kind
   checked: CheckedFields;
 }
 
-/** What the check reads of a form. */
 interface CheckedFields {
   /** Names of fields with words, in the order of the form. */
   words: readonly string[];
@@ -29,7 +28,6 @@ interface CheckedFields {
   lastDay?: (textOf: (field: string) => string) => string;
 }
 
-/** The path of the POST that restores a deleted item. */
 export function restorePath({ list }: Item, id: string): string {
   return `${list}/${id}/restore`;
 }

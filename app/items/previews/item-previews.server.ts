@@ -13,7 +13,6 @@ import { findPagePreview } from "../registry/page-preview.server.ts";
 import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { previewDays, previewMessages } from "./preview-messages.ts";
 
-/** A preview of something of any kind. */
 type PreviewOfKind =
   | { [Kind in ItemKind]: { kind: Kind; id: string } & ItemPreview<Shown[Kind]> }[ItemKind]
   | ({ kind: "page"; id: string; path: string } & Preview);
