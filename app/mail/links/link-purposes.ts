@@ -38,7 +38,6 @@ export type PurposeKept<Kept extends LinkPurpose["kept"]> = {
 }[Purpose];
 type PurposeWithTerm = { [Name in Purpose]: Purposes[Name]["hours"] extends number ? Name : never }[Purpose];
 
-/** How many days a link works. */
 export function daysOf(purpose: PurposeWithTerm): number {
   return linkPurposes[purpose].hours / day;
 }
