@@ -13,7 +13,6 @@ export interface ShownFile {
 
 /** Uploaded files as visitors see them. */
 export interface PublishedFiles {
-  /** Every uploaded file, by its id. */
   readAll(): Promise<ReadonlyMap<string, ShownFile>>;
   /** The uploaded files among those that facts name. */
   find(names: readonly string[]): Promise<Map<string, ShownFile>>;

@@ -65,7 +65,6 @@ export function acceptOf(types: readonly FileType[]): string {
 
 export const allTypes = Object.keys(fileTypes) as FileType[];
 
-/** What can be uploaded in one place. */
 export interface Uploadable {
   types: readonly FileType[];
   mostBytes: number;

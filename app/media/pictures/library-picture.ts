@@ -50,7 +50,6 @@ export function libraryNameIn(url: string, siteUrl: string): string | undefined 
 const names = /picture:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/g;
 const urls = new RegExp(`/o/(${pictureFolder}%2F[\\w.-]+)`, "gi");
 
-/** The pictures of the library that some content names, or shows by their URLs. */
 export function picturesNamedIn(content: unknown): string[] {
   const text = JSON.stringify(content) ?? "";
   const paths = [...text.matchAll(urls)].map(([, path = ""]) => path.replace(/%2f/i, "/"));

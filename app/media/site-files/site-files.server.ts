@@ -35,7 +35,6 @@ export async function listFiles(site: FileSite, viewer: Viewer, page: number): P
   return readPage(db, ids, page, (shown) => readFiles(site, shown));
 }
 
-/** The URL of a file in the list. */
 export function pathOfFile(db: Database, id: string): Promise<string> {
   return pathOfRow(db, db.selectFrom("siteFiles").select("id").where("id", ">=", id), { list: "/files", id });
 }

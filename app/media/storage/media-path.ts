@@ -10,7 +10,6 @@ export function isFilePath(path: string): boolean {
 
 const uploads = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g;
 
-/** The ids of the uploaded files to which some content links. */
 export function filesLinkedIn(content: unknown): string[] {
   const found = (JSON.stringify(content) ?? "").matchAll(uploads);
   return [...new Set([...found].map(([, id = ""]) => id))];
