@@ -22,7 +22,6 @@ export async function checkPage(
   return Object.keys(errors).length === 0 ? checked : { errors };
 }
 
-/** The ids of the fields that name a picture. */
 function fieldsNaming(content: PageContent, picture: string): string[] {
   if (!("pieces" in content)) return [content.picture === picture ? "picture" : "text"];
   return content.pieces.flatMap((piece, index) => [

@@ -30,7 +30,6 @@ export interface PageFields {
   pieces: PieceFields[];
 }
 
-/** What the form of a page was opened with. */
 export interface OpenedPage {
   fields: PageFields;
   version: number;

@@ -108,7 +108,6 @@ export interface PieceFields {
   cards: Record<string, string>[];
 }
 
-/** The name and the id of a field of a piece. Fields of its cards have one name, and ids by their places. */
 export function pieceFieldName(index: number, path: string): string {
   return `piece-${index}-${path}`;
 }

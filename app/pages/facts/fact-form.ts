@@ -50,7 +50,6 @@ export interface FactForm {
   lists: readonly FactList[];
 }
 
-/** What a row of a list, or the rest of the form, holds: text by the paths of its fields. */
 export type FactTexts = Record<string, string>;
 
 /** The facts as their form holds them. Lists are found by their names. */
@@ -61,7 +60,6 @@ export interface FactValues {
 
 export type FactErrors = Record<string, string>;
 
-/** The id and the name of a field in the form; fields of all rows of a list have one name. */
 export function fieldName(path: string, list?: string): string {
   const name = path.replaceAll(".", "-");
   return list === undefined ? name : `row-${list}-${name}`;
@@ -71,7 +69,6 @@ export function rowFieldId(list: string, path: string, index: number): string {
   return `${fieldName(path, list)}-${index}`;
 }
 
-/** Whether a form asks for files that can be uploaded. */
 export function offersUploads({ fields, lists }: FactForm): boolean {
   return [...fields, ...lists.flatMap(({ fields }) => fields)].some(({ uploads }) => uploads);
 }
@@ -81,7 +78,6 @@ export function linkName(name: string): string {
   return `${name}-link`;
 }
 
-/** Whether a form sends a field. */
 export function isSent({ kind }: FactField): boolean {
   return kind !== "fixed";
 }

@@ -8,7 +8,6 @@ import type { FactForm } from "./fact-form.ts";
 import { factForms } from "./fact-forms.server.ts";
 import { withUploads } from "./upload-choices.server.ts";
 
-/** A set of facts, as the screens that change it need it. */
 export interface FactsToChange {
   name: FactSetName;
   title: string;

@@ -22,7 +22,6 @@ export interface ExportEntries {
   entries: Entry[];
 }
 
-/** Children of an item that are read, as exports of WordPress 1.0 to 1.2 name them. */
 const read: ReadonlySet<string> = new Set([
   ...["title", "link", "guid", "dc:creator", "content:encoded", "excerpt:encoded"],
   ...["post_id", "post_name", "post_type", "post_date", "post_parent", "status", "post_password"].map(

@@ -71,7 +71,6 @@ export interface FactSet<Facts> extends StoredKind<Facts> {
   isIrreplaceable?: boolean;
 }
 
-/** What checks each set of facts, and its file. */
 const sets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   congregation: {
     schema: congregationSchema,

@@ -93,7 +93,6 @@ function textOf({ frontMatter, text }: (typeof markdownFiles.pages)[number]) {
 /** The names of all pages of prose, such as `baptism`. */
 export const pageSlugs: readonly string[] = [...files.keys()];
 
-/** A page as its files have it; undefined when there is no such file. */
 export function pageFileOf(slug: string): PageFile | undefined {
   return files.get(slug);
 }

@@ -66,7 +66,6 @@ function isOpenTo(viewer: Viewer, page: PageSettings, now: Date): boolean {
 /** By the menu, which is the same object until it changes: asking the router takes a millisecond for each link. */
 const addedPaths = new WeakMap<Menu, ReadonlySet<string>>();
 
-/** The paths in a menu that no route serves: those of pages that staff added. */
 function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
   const known = addedPaths.get(menu);
   if (known) return known;
@@ -76,7 +75,6 @@ function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
   return added;
 }
 
-/** The paths of pages that the viewer may open. */
 async function openPaths({ pages, clock }: Asked, viewer: Viewer): Promise<Set<string>> {
   const now = clock();
   const open = (await allPages(pages)).filter((page) => isOpenTo(viewer, page, now));

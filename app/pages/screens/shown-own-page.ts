@@ -12,7 +12,6 @@ interface ShownCard {
   to?: string | undefined;
 }
 
-/** A piece with all that it shows. */
 export type ShownPiece =
   | { kind: "text"; prose: ProseNode[] }
   | {

@@ -34,7 +34,6 @@ export interface PageVersions<Content = PageContent> {
   draft: Draft<Content> | undefined;
 }
 
-/** A text that was ever saved, and its draft, as they are stored. */
 export interface SavedVersions {
   published: SavedText;
   draft: (Pick<Draft, "stored" | "revision"> & Visibility) | undefined;
@@ -125,10 +124,8 @@ export function openedOf<Content>(
   return isOfDraft && draft ? { ...published, ...textOf(draft) } : published;
 }
 
-/** The text of a draft as its form sends it. */
 export interface EditedDraft extends Pick<Publishing<PageContent>, "text" | "version" | "content"> {
   isOfDraft: boolean;
-  /** The settings with which the page was opened. */
   settings: PageSettings;
 }
 

@@ -6,7 +6,6 @@ import { uploadsIn } from "../originals/uploaded-files.ts";
 import type { EditableText, ReadableText } from "./editable-text.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 
-/** A set of facts as a text with a history. */
 export function factsAsText<Name extends FactSetName>(
   name: Name,
   title: string,

@@ -34,12 +34,10 @@ export function readAddedPages(db: Database): Promise<PageSettings[]> {
   return readRows(db, false);
 }
 
-/** The pages that came with the site of which staff have changed the settings. */
 export function readChangedSitePages(db: Database): Promise<PageSettings[]> {
   return readRows(db, true);
 }
 
-/** The settings of all pages that have a row. */
 export async function readSettings(db: Database): Promise<PageSettings[]> {
   return [...(await readChangedSitePages(db)), ...(await readAddedPages(db))];
 }

@@ -24,12 +24,10 @@ export interface PageSettings extends Visibility {
 
 const asAdded = { removedAt: null, redirectTo: null, earlierSlugs: [] } as const;
 
-/** The settings of a page that came with the site, at its route. */
 export function settingsOfFile(name: string): PageSettings {
   return { ...asAdded, id: name, isOfSite: true, slug: slugOfFile(name), ...published, version: 0 };
 }
 
-/** The settings of a page that staff have just added. */
 export function settingsOfNewPage(row: Pick<PageSettings, "id" | "slug"> & Visibility): PageSettings {
   return { ...asAdded, isOfSite: false, ...row, version: 1 };
 }
@@ -88,7 +86,6 @@ export function leadingTo(pages: readonly PageSettings[], slug: string, now: Dat
   return holderOf(pages, slug, now) ?? pageAt(pages, slug);
 }
 
-/** Whether a path leads to a page that visitors do not see. */
 export function leadsToHidden(pages: readonly PageSettings[], path: string, now: Date): boolean {
   const target = leadingTo(pages, path.slice(1), now);
   return target !== undefined && !isShown(target, now);

@@ -19,7 +19,6 @@ import { allPages, type TextInUse } from "./published-pages.ts";
 import { revisionsInUse } from "./read-text.server.ts";
 import { readOriginals } from "./sample-state.server.ts";
 
-/** A page with its text. */
 export function pageOf(settings: PageSettings): EditablePage {
   const file = settings.isOfSite ? pageFileOf(settings.id) : undefined;
   return (file ? prosePage(settings, file) : piecesPage(settings)) as EditablePage;

@@ -15,7 +15,6 @@ interface TextOfPage {
 
 interface TextsInUse {
   pages: TextOfPage[];
-  /** What is published of pages and facts, by the slugs of their texts. */
   published: ReadonlyMap<string, unknown>;
 }
 

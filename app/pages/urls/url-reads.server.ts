@@ -18,7 +18,6 @@ export interface ListedUrl extends LeadingUrl {
   isOfPage: boolean;
 }
 
-/** The URLs that staff added or changed, in the order of their paths. */
 export async function readUrls(db: Database): Promise<LeadingUrl[]> {
   const rows = await db.selectFrom("redirects").selectAll().orderBy("path").execute();
   return rows.map((row) => ({ ...row, isGuessed: isGuess(row.id) }));

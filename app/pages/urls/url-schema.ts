@@ -37,7 +37,6 @@ export function targetField({ to }: Target): keyof Target {
   return to ? "to" : "to-link";
 }
 
-/** Whether a target is a URL of another site that everybody can open. */
 export function isOtherSite(target: string): boolean {
   return isSecureUrl(target) && hasPublicName(new URL(target));
 }

@@ -8,7 +8,6 @@ export function pastedMarkdown(html: string): string {
   return markdownOf(new DOMParser().parseFromString(withoutStyles(html), "text/html").body);
 }
 
-/** Writes what is in an element as Markdown. */
 export function markdownOf(body: Element): string {
   return writtenBlocks(blocksIn(body));
 }
