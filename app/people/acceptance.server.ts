@@ -166,7 +166,6 @@ export async function deleteUnverified(db: DatabaseTransaction, email: string): 
   for (const { id } of deleted) await db.deleteFrom("verification").where("value", "=", id).execute();
 }
 
-/** Adds an account with a verified email and a hashed password. */
 export async function addAccount(
   { db, now }: Change,
   person: { id: string; name: string; email: string },

@@ -39,7 +39,6 @@ export function filterIn(url: string, roles: readonly { id: string }[]): PeopleF
 /** Whether somebody knows that nobody is left who may do something. */
 const sure = { sure: z.literal("on").optional() };
 
-/** The ids of roles. */
 export const chosenRoles = z.array(z.string().max(60)).max(roleLimits.atOnce);
 
 /** `had` is what the form showed when it was opened: only what was changed since is given or taken. */

@@ -11,7 +11,6 @@ import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from
 import { peopleMessages } from "./people.ts";
 import { chosenOf, lockRoles, rolesOf } from "./roles/role-reads.server.ts";
 
-/** Ids of roles. */
 interface Choice {
   roles: readonly string[];
   /** What the person had when the form was opened. */

@@ -93,7 +93,6 @@ export async function countHolders({
   return counts;
 }
 
-/** Everybody who has a role, by their ids. */
 export function listHolders(db: Database, id: string) {
   return db
     .selectFrom("personRoles")

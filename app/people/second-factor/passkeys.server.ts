@@ -109,7 +109,6 @@ export async function removePasskey(
   return undefined;
 }
 
-/** One of the viewer's passkeys; others are not found. */
 export async function findPasskey(db: Database, viewer: Viewer, id: string): Promise<{ name: string }> {
   requireSignedIn(viewer);
   const passkey = await db

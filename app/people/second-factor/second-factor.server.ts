@@ -120,7 +120,6 @@ export async function deleteSecondFactors(db: DatabaseTransaction, userId: strin
   return hadCodes || deleted.numDeletedRows > 0n;
 }
 
-/** Deletes somebody's one-time codes. Returns whether there were any. */
 export async function deleteCodes(db: DatabaseTransaction, userId: string): Promise<boolean> {
   await db.deleteFrom("backupCodes").where("userId", "=", userId).execute();
   const deleted = await db.deleteFrom("secondFactors").where("userId", "=", userId).executeTakeFirst();
