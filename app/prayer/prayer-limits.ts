@@ -8,7 +8,6 @@ export const declineNoteLimits = { most: 12, length: 500 };
 /** For how many days what staff deleted can be brought back. */
 export const undoDays = 7;
 
-/** For how many days a request is shown. */
 export const shownDays = { usual: 30, least: 7, most: 365 };
 /** For how many days an edited text waits until its asker agrees. */
 export const answerDays = { usual: 3, least: 1, most: 30 };
@@ -16,7 +15,6 @@ export const answerDays = { usual: 3, least: 1, most: 30 };
 export const waitDays = { usual: 90, least: 45, most: 365 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;
-/** For how many days answered requests are shown. */
 export const answeredDays = 90;
 /** For how many days a request is kept after it ended or was not shown, before it is deleted for good. */
 export const keptDays = 365;
@@ -112,7 +110,6 @@ export const prayerMessages = {
 /** The key under which a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
 
-/** The parts of the review list, with their names. */
 export const reviewParts = {
   waiting: "Waiting",
   approved: "Approved",

@@ -17,7 +17,6 @@ import {
 import { prayedInWords } from "../praying/prayed-words.ts";
 import { readPrayed } from "../praying/praying.server.ts";
 
-/** A request as the person who asked sees it. */
 export interface OwnPrayer extends PrayerRequest {
   audience: PrayerAudience;
   state: PrayerState;

@@ -128,7 +128,6 @@ function TakeBack({ to, until }: { to: string; until: string }) {
   );
 }
 
-/** New words that wait for staff. */
 function NewWords({ words: { title, content } }: { words: { title: string; content: string } }) {
   return (
     <>

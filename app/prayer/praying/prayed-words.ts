@@ -14,7 +14,6 @@ export function prayedInWords(rough: number): string {
 
 const inWords = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** How many prayed for the requests of somebody. */
 export interface PrayedForSomebody {
   /** The most members on one day for one request: each is another person. */
   members: number;

@@ -69,7 +69,6 @@ export async function prayableOf(
   return ids.filter((id) => prayable.has(id));
 }
 
-/** A request for which the viewer can pray. */
 export async function findToPray(
   { db, storage }: PrayerSite,
   viewer: Viewer,

@@ -76,7 +76,6 @@ export async function readReminders(
   return { ofList: list !== undefined, requests };
 }
 
-/** The requests of which the viewer is reminded. */
 export async function requestsRemindedOf(site: Pick<Site, "db">, viewer: Viewer): Promise<string[]> {
   return (await readReminders(site, viewer)).requests.map(({ id }) => id);
 }

@@ -5,7 +5,6 @@ export const vigilLimits = {
   name: 100,
   email: 254,
   hours: 72,
-  /** How many people may share a slot. */
   places: 20,
   /** How many slots one person can take. */
   slots: 12,
@@ -71,7 +70,6 @@ export const vigilMessages = {
   tooFew: (people: number) => `${people} people share one of the times already.`,
 } as const;
 
-/** What a slot is called: “half hour”. */
 export function slotWord(minutes: number): { one: string; many: string } {
   if (minutes === 15) return { one: "quarter of an hour", many: "quarters of an hour" };
   return minutes === 30 ? { one: "half hour", many: "half hours" } : { one: "hour", many: "hours" };

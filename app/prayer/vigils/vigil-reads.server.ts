@@ -14,7 +14,6 @@ const columns = [
 
 export type Vigil = NonNullable<Awaited<ReturnType<typeof findVigil>>>;
 
-/** A vigil that is not deleted. */
 export function findVigil(db: Database | DatabaseTransaction, id: string) {
   return db
     .selectFrom("vigils")

@@ -28,7 +28,6 @@ export interface ShownVigil {
   intention: string;
   when: string;
   status: VigilStatus;
-  /** What a slot is called. */
   word: ReturnType<typeof slotWord>;
   /** How many slots to come nobody has taken. */
   empty: number;
