@@ -30,7 +30,6 @@ function whyNone(error: unknown): "silent" | "stopped" {
   return error instanceof Error && error.name === "TimeoutError" ? "silent" : "stopped";
 }
 
-/** The URL at which this machine reaches the site. */
 export function localUrlOf({ host, port }: Pick<Settings, "host" | "port">): string {
   const name = /^(0\.0\.0\.0|::)$/.test(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

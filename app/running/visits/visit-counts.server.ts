@@ -5,7 +5,6 @@ import { unlistedPages } from "../../serving/crawlers/public-pages.ts";
 import type { UnsavedVisits } from "./unsaved-visits.ts";
 import { addVisits, mostPaths } from "./visits-writes.server.ts";
 
-/** What a request says of who opens a page. */
 export interface Visit {
   userAgent: string | undefined;
   /** The header `Sec-Purpose`, when a browser fetches a page that nobody may open. */

@@ -10,7 +10,6 @@ import { findAdministrator, isWelcomeCode } from "./welcome-state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The person who goes through Welcome. */
 export interface Newcomer {
   /** The administrator who has logged in or, with a code, the account that the settings name. */
   person: Person;
