@@ -1,6 +1,5 @@
 import type { Tables } from "../../database/tables.ts";
 
-/** The tables that have this column. */
 type TableWith<Column extends string> = {
   [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never;
 }[keyof Tables];
