@@ -53,7 +53,6 @@ export async function listCollections(
   return may(viewer, "sermons:write") ? counted : counted.filter(({ sermons }) => sermons > 0);
 }
 
-/** Paths of the pages of speakers, series and topics that visitors may see. */
 export async function listCollectionPaths(site: Reading): Promise<string[]> {
   const kinds = ["speaker", "series", "topic"] as const;
   const lists = await Promise.all(kinds.map((kind) => listCollections(site, visitor, kind)));
@@ -121,7 +120,6 @@ function seenSermonOf(db: Database, viewer: Viewer, now: Date) {
     .where(visibleTo(viewer, "sermons:write", now));
 }
 
-/** The sermons of a collection with a slug, as a part of a query of sermons. */
 export function sermonsIn(db: Database, kind: CollectionKind, slug: string) {
   return db
     .selectFrom("sermonsInCollections")
@@ -143,7 +141,6 @@ export async function speakerNamed(db: Database, name: string): Promise<string |
   return row?.slug;
 }
 
-/** The collections of a sermon, by name. */
 export async function collectionsOf(db: Database, sermonId: string): Promise<Collection[]> {
   return await db
     .selectFrom("sermonsInCollections")

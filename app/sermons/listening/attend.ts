@@ -112,7 +112,6 @@ export function leavePage(player: HTMLMediaElement, go?: (path: string) => void)
   else dismiss(player);
 }
 
-/** The element of this recording, if it is in the bar. */
 export function inBar(path: string): HTMLAudioElement | undefined {
   const audio = bar?.inBar();
   return audio && attended.get(audio)?.heard.path === path ? audio : undefined;

@@ -13,7 +13,6 @@ interface Shown {
 
 let shown: Shown | undefined;
 
-/** The element that is in the bar. */
 export function inBar(): HTMLAudioElement | undefined {
   return shown?.held;
 }
@@ -90,7 +89,6 @@ function open(props: BarProps, held?: HTMLAudioElement): void {
   makeRoomFor(frame, ends.signal);
 }
 
-/** Removes the bar of this element, if it has one. */
 export function hide(player: HTMLMediaElement): void {
   if (shown?.player !== player) return;
   const { frame, held, root, ends } = shown;

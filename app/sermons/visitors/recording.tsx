@@ -21,7 +21,6 @@ export function Recording({
   chapters: readonly Chapter[];
   title: string;
   by: string;
-  /** The path of the sermon's page. */
   page: string;
 }) {
   const { path } = recording;

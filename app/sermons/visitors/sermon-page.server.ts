@@ -78,7 +78,6 @@ export interface SermonAudio extends SermonFile {
   contentType: string;
 }
 
-/** The recording and the notes of a sermon, if it has them. */
 export async function readFilesOf(
   { db, siteFiles }: Pick<Site, "db" | "siteFiles">,
   { audioId, notesId }: Pick<ListedSermon, "audioId" | "notesId">,
@@ -100,7 +99,6 @@ export async function readFilesOf(
 /** Search engines find others by the links of the lists. */
 const mostInSitemap = 1000;
 
-/** The paths of the newest sermons that visitors see. */
 export async function listSermonPaths({ db, clock }: Pick<Site, "db" | "clock">): Promise<string[]> {
   const rows = await db
     .selectFrom("videos")
