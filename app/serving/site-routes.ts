@@ -12,7 +12,6 @@ const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
  */
 export const yieldingPages: ReadonlySet<string> = new Set(["today"]);
 
-/** A route as `routes.ts` states it. */
 export interface StatedRoute {
   path?: string | undefined;
   index?: boolean | undefined;

@@ -4,7 +4,6 @@ import { escapedAttribute, escapedText } from "../../../platform/feeds/xml.ts";
 import type { Site } from "../../contexts.ts";
 import { partsOf } from "../../ui/text-parts.ts";
 
-/** Entries in a feed, and in each of its archives. */
 export const entriesPerFeed = 50;
 
 /** What a feed says of itself; its paths are those of this site. */

@@ -63,7 +63,6 @@ interface Options extends NotedSite {
   opened: (url: string, by: { userAgent: string | undefined; purpose: string | undefined }) => void;
   /** Counts a path that nothing has and that leads nowhere. */
   noteMissing: (path: string) => void;
-  /** The pattern of a path, which is logged in its place. */
   patternOf: (path: string) => string;
   requests?: RequestCounts | undefined;
   unread: UnreadAnswers;
