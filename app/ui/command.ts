@@ -26,7 +26,6 @@ export function useCommand(action: string, { preventScrollReset = false } = {}) 
   };
 }
 
-/** Whether any command is on its way. */
 export function useSendsCommand(): boolean {
   return useFetchers().some(({ key, state }) => key.startsWith(keyStart) && state !== "idle");
 }
