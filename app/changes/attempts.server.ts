@@ -17,10 +17,7 @@ interface Attempt {
 /** Forms are read far from the changes that they lead to. */
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/**
- * Runs a request. On the second attempt to save the same form, its changes do nothing and return what the first ones
- * returned. A refusal is not remembered, so that the same form can be sent again.
- */
+/** Runs a request. On the second attempt to save the same form, its changes return what the first ones returned. */
 export async function asAttempt(
   { db, log }: { db: Database; log: Log },
   answer: () => Promise<Response>,
@@ -36,10 +33,7 @@ export async function asAttempt(
   return response;
 }
 
-/**
- * Notes the key and the other fields of a form that was sent to `path`. They count together: what somebody changed after an
- * answer was lost is another attempt, so that it is not lost too.
- */
+/** Notes the key and the other fields together: what somebody changed after an answer was lost is another attempt. */
 export function noteForm(path: string, key: string, fields: FormData): void {
   const attempt = attempts.getStore();
   if (!attempt) return;
@@ -72,10 +66,7 @@ export function nextChange(userId: string): ChangeOfForm | undefined {
   return attempt?.sent === undefined ? undefined : changeOf(attempt.sent, userId, attempt.changes++);
 }
 
-/**
- * Does `work` unless an earlier attempt did, whose result is then returned. An attempt at the same moment waits for the
- * first one's transaction.
- */
+/** Does `work` unless an earlier attempt did, whose result is then returned; attempts at one moment take turns. */
 export async function once<Result>(
   db: DatabaseTransaction,
   change: ChangeOfForm | undefined,

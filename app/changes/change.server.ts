@@ -42,10 +42,7 @@ export interface ChangeByPerson extends Change {
   viewer: Person;
 }
 
-/**
- * Runs a command as one unit of work. Anyone without the permission is refused before anything happens. Do slow work,
- * such as hashing, first: on SQLite a transaction blocks every other writer.
- */
+/** One unit of work. Do slow work, such as hashing, first: on SQLite a transaction blocks every other writer. */
 export function change<Result>(
   site: ChangingSite,
   viewer: Viewer,

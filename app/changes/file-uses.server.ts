@@ -63,9 +63,7 @@ async function usesIn(db: Database, paths: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ path }) => path));
 }
 
-/**
- * Records a use, and brings the file back if it was released. Returns false when the URL is ours and its file is gone.
- */
+/** Records a use, and brings the file back if it was released; false when the URL is ours and its file is gone. */
 export async function useFile(
   db: DatabaseTransaction,
   { url, usedBy, now }: { url: string; usedBy: FileUser; now: Date },
