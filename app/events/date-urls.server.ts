@@ -50,10 +50,7 @@ export async function presentEventId(db: Database, id: string): Promise<string> 
   return former?.eventId ?? id;
 }
 
-/**
- * Where the date of a URL is now, whatever happened to its event since. Throws a 404 page when there is none, or the viewer
- * may not see it.
- */
+/** Where the date of a URL is now. Throws a 404 page when there is none, or the viewer may not see it. */
 export async function resolveDate(
   site: UrlSite,
   viewer: Viewer,

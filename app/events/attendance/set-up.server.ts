@@ -13,10 +13,7 @@ export interface SetUp {
   places: number | null;
 }
 
-/**
- * Switches replies to an event on or off, and sets how many places its dates have. People who wait move up into further
- * places; nobody who comes loses theirs when there are fewer.
- */
+/** People who wait move up into further places; nobody who comes loses theirs when there are fewer. */
 export async function setUpReplies(
   site: ChangingSite,
   viewer: Viewer,

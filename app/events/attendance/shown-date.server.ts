@@ -29,10 +29,7 @@ export interface ShownDate {
   page: string;
 }
 
-/**
- * Finds a date by its URL, or by an old one of it. Throws a 404 page when there is none, its event is hidden, or the viewer
- * may not see it.
- */
+/** Throws a 404 page when there is none, its event is hidden, or the viewer may not see it. Old URLs find it, too. */
 export async function findDateByUrl(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
