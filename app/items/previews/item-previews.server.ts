@@ -37,9 +37,7 @@ export async function findToShare(
   return found(await findPreview(site, { kind, id: asked.id.replaceAll("\0", "") }), name);
 }
 
-/**
- * Makes a link with which anybody sees the item for a week, and returns its token. Earlier links to it stop working.
- */
+/** Makes a link that shows the item for a week, and returns its token. Earlier links stop working. */
 export async function sharePreview(
   site: ChangingSite,
   viewer: Viewer,
