@@ -16,10 +16,7 @@ interface PictureSite {
   clock: () => Date;
 }
 
-/**
- * The pictures of the library that some content names, as far as visitors may see them: not those that were taken down or
- * whose agreement has ended. Undefined when it names none, so that most pages do not depend on the library.
- */
+/** As far as visitors may see them. Undefined when it names none, so that most pages do not depend on the library. */
 export async function picturesShownIn(
   { db, clock }: PictureSite,
   content: unknown,

@@ -67,10 +67,7 @@ export async function findFile(site: FileSite, viewer: Viewer, id: string): Prom
   return file;
 }
 
-/**
- * Adds an upload to the files that facts and sermons can show. Adding the same upload again changes nothing. People who
- * may change sermons only add what a sermon can use: `saveUpload` sees to that.
- */
+/** Adding the same upload again changes nothing. `saveUpload` sees to what each person may add. */
 export function addFile(
   site: ChangingSite,
   viewer: Viewer,
@@ -91,10 +88,7 @@ export function addFile(
   });
 }
 
-/**
- * Puts an upload in the place of a file, so that all that shows the file shows the upload. The old bytes are deleted at
- * once. Throws a 404 if the file was deleted.
- */
+/** All that shows the file shows the upload. The old bytes are deleted at once. Throws a 404 if it was deleted. */
 export function replaceFile(
   site: ChangingSite,
   viewer: Viewer,
