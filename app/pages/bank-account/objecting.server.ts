@@ -42,10 +42,7 @@ export async function canDecideOnProposal(
   return isDue && may(viewer, "bank:write") && !(await hasSecondHolder(site, viewer.id));
 }
 
-/**
- * Declines a proposal that one person may publish alone. Everybody with a role may, but its author: nobody else would be
- * left to stop them.
- */
+/** Everybody with a role may, but its author: nobody else would be left to stop them. */
 export async function objectToProposal(
   site: MailingSite,
   viewer: Viewer,

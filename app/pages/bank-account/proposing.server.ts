@@ -19,10 +19,7 @@ export type ProposeOutcome =
   | "unreadable"
   | { now: TextInUse<BankAccount> };
 
-/**
- * Makes details wait for a second person or, if nobody else may confirm them, for a day in which everybody can decline
- * them. They replace a proposal that waits already.
- */
+/** They wait for a second person or, if nobody else may confirm them, for a day in which everybody can decline. */
 export async function proposeDetails(
   site: MailingSite,
   viewer: Viewer,

@@ -39,10 +39,7 @@ export interface AccountOnContact {
 
 type ShowingSite = Pick<Site, "clock" | "pages" | "facts">;
 
-/**
- * What the page Contact shows of the account: only what two people confirmed, unless the church shows none there or has
- * hidden the page /giving.
- */
+/** Only what two people confirmed, unless the church shows none there or has hidden the page /giving. */
 export async function readAccountOnContact(site: ShowingSite): Promise<AccountOnContact | undefined> {
   const [{ bankDetailsOnContact }, inUse, giving] = await Promise.all([
     site.facts.read("giving"),

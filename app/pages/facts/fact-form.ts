@@ -17,10 +17,7 @@ export interface FactField {
   isApart?: boolean;
   /** In a row: takes half its width where there is room, beside another one or the row's buttons. */
   isShort?: boolean;
-  /**
-   * It names a page of this site, which must exist, or a URL elsewhere. For a choice of pages, the form's loader fills in
-   * `choices`.
-   */
+  /** It names a page of this site, which must exist, or a URL. For a choice of pages, the loader fills in `choices`. */
   isPage?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
   /** For a choice of pictures: those of the sample, which come last. */

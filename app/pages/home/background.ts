@@ -64,10 +64,7 @@ export interface ShownBackground extends Background {
   mainPicture?: LibraryPicture;
 }
 
-/**
- * Adds the pictures of the library, and leaves out those that visitors may not see any more. Our own take their place. A text
- * that was typed for a picture comes before its own.
- */
+/** Leaves out what visitors may not see any more. A text that was typed for a picture comes before its own. */
 export function withLibrary(
   background: Background,
   library: LibraryPictures | undefined,

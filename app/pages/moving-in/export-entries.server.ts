@@ -38,10 +38,7 @@ const mostEnclosures = 20;
 const longestMeta = 2000;
 const bytesAtOnce = 128 * 1024;
 
-/**
- * Reads a WordPress export step by step. Entities that a file declares are not expanded: such a file is refused. Throws a
- * `ImportRefusal` for anything that is no whole export.
- */
+/** Step by step. Entities that a file declares are not expanded: such a file is refused, by an `ImportRefusal`. */
 export function* exportEntries(bytes: Uint8Array): Generator<void, ExportEntries> {
   refuseOtherFiles(bytes);
   const reading = new Reading();

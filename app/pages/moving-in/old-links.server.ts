@@ -53,10 +53,7 @@ export class OldLinks {
   }
 }
 
-/**
- * One name for all sizes of a picture: WordPress appends them as `-300x200`, and others as a query. The query stays where
- * the path names no picture, as in `/_next/image?url=a`.
- */
+/** One name for all sizes: WordPress appends `-300x200`, others a query, which stays for `/_next/image?url=a`. */
 export function pictureKey(url: string): string {
   return keyWith(url, withoutSize);
 }

@@ -218,10 +218,7 @@ export async function publishTogether(
   return { done, failed, id };
 }
 
-/**
- * Hides again what was published together, but for what somebody has changed since. Returns undefined when it is too late.
- * What could not be saved stays in the row, so that the same id hides it later.
- */
+/** But for what somebody has changed since. Undefined when it is too late. What could not be saved stays in the row. */
 export async function hideTogether(
   site: MovingSite,
   person: Person,

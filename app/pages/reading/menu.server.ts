@@ -41,10 +41,7 @@ export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string 
   return isOpenTo(viewer, kids, site.clock()) ? pathOf(kids) : undefined;
 }
 
-/**
- * The original paths of pages of the site that the viewer cannot open, also of `/today` where a church has a page of its own in
- * its place, shown or not. A new URL of a hidden page must not be told.
- */
+/** Also of `/today` where a church has a page of its own there. A new URL of a hidden page must not be told. */
 export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
   const now = site.clock();
   const [ofSite, added] = await Promise.all([site.pages.ofSite(), site.pages.addedByStaff()]);

@@ -12,10 +12,7 @@ export interface MovedPage {
   from: string;
 }
 
-/**
- * The page that staff added at a URL and that visitors see at another one today; undefined for any other URL. Links
- * that were mailed name the site's own.
- */
+/** Links that were mailed name the site's own. Undefined for any other URL. */
 export function movedFrom(
   { searchParams }: URL,
   slug: string,

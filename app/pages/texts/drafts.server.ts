@@ -175,10 +175,7 @@ interface DraftChange {
   version: number;
 }
 
-/**
- * Says when visitors see the draft. One that they see from now on for good is published. Nothing is saved when the schedule
- * is `over` by now.
- */
+/** A draft that visitors see from now on for good is published. Nothing is saved when the schedule is `over`. */
 export function scheduleDraft(
   site: ChangingSite,
   viewer: Viewer,

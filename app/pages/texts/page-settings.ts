@@ -73,10 +73,7 @@ export function pageAt(pages: readonly PageSettings[], slug: string): PageSettin
   );
 }
 
-/**
- * The page that staff added and that visitors read at a URL. A page of the site came later than one that staff added
- * there, and yields to it while that is shown.
- */
+/** A page of the site came later than one that staff added there, and yields to it while that is shown. */
 export function holderOf(pages: readonly PageSettings[], slug: string, now: Date): PageSettings | undefined {
   return pages.find((page) => page.slug === slug && !page.isOfSite && isShown(page, now));
 }

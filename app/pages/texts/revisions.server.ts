@@ -61,10 +61,7 @@ export function publishFromForm<Content>(
   );
 }
 
-/**
- * Publishes an older revision again, as a new one, unless it does not fit this version of the site. Throws a 404 if the
- * text has no such revision.
- */
+/** As a new one, unless it does not fit this version of the site. Throws a 404 if there is none. */
 export function restoreRevision<Content>(
   site: ChangingSite,
   viewer: Viewer,
