@@ -19,10 +19,7 @@ interface Choice {
   isSure?: boolean;
 }
 
-/**
- * Gives and takes the roles that the viewer changed in the form, and no others: what somebody else gave or took
- * meanwhile stays. Returns whether anything was changed.
- */
+/** No others: what somebody else gave or took meanwhile stays. Returns whether anything was changed. */
 export async function changeRoles(
   site: PeopleSite,
   viewer: Viewer,

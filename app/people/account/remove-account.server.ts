@@ -72,10 +72,7 @@ export async function removeContent(change: Change, id: string, prayersToo: bool
   await leaveVigils(change, id);
 }
 
-/**
- * Removes a person's account and everything about it. Call `removeContent` first: content is locked before people, and
- * here only what was saved meanwhile is left to remove.
- */
+/** Call `removeContent` first: content is locked before people, and here only what was saved meanwhile is left. */
 export async function removeRows(change: Change, id: string, prayersToo: boolean): Promise<void> {
   const { db } = change;
   await lockPersonAlone(db, id);

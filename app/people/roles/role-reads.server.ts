@@ -59,10 +59,7 @@ export async function chosenOf(db: Database, ids: readonly string[]): Promise<Ro
   throw data(roleMessages.noSuchRole, { status: 400 });
 }
 
-/**
- * The roles as they are, and stay until the transaction ends: a role must not be removed, or permit more, while it is
- * given. Call it after locking people.
- */
+/** A role must not be removed, or permit more, while it is given. Call it after locking people. */
 export async function lockRoles(db: DatabaseTransaction, ids: readonly string[]): Promise<Role[]> {
   if (!ids.every(isRole)) await takeTurns(db, "own roles");
   return rolesOf(db, ids);
