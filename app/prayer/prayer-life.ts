@@ -67,10 +67,7 @@ const wasIn =
   ({ stateBefore }: Standing) =>
     states.includes(stateBefore ?? "waiting");
 
-/**
- * The life of a prayer request: what each command does in each state. The first row that fits counts; where none fits,
- * nothing happens and the person reads why. Withdrawing deletes the row in any state but `deleted`, which is staff's.
- */
+/** The first row that fits counts; where none fits, nothing happens. Withdrawing deletes in any state but `deleted`. */
 const prayerLife = {
   // Staff decide.
   approve: [

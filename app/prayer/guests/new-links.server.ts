@@ -45,10 +45,7 @@ function findLinked(db: Pick<Database, "selectFrom">, token: string) {
     .executeTakeFirst();
 }
 
-/**
- * Mails links to what was asked with an email without an account, for people who have lost theirs. They revoke none, because
- * anybody can type an email. What it returns, and how long that takes, is the same when there is nothing to mail.
- */
+/** Revokes none, because anybody can type an email. What it returns, and its time, tell nothing of what is there. */
 export function mailLinks(
   site: MailingSite & { identity: Identity },
   email: string,

@@ -39,10 +39,7 @@ export type Stepped =
   | { refused: LifeRefusal; before: Standing }
   | { refused?: undefined; before: Standing; state: PrayerState };
 
-/**
- * Does with a request what the table of its life says: the one way in which a request changes its state. Locks the request
- * first; whoever calls it has looked whether somebody may do this to it.
- */
+/** The one way in which a request changes its state. Locks it first; the caller has looked whether somebody may. */
 export async function step(
   change: ChangeByAsker,
   id: string,

@@ -26,10 +26,7 @@ interface PrayingSite extends ChangingSite {
   settings: Pick<Settings, "secret">;
 }
 
-/**
- * Counts that somebody prayed for a request that they may read. A member counts once a day. Of visitors nothing is kept
- * that tells one from another, so a network counts a few times a day.
- */
+/** A member counts once a day. Visitors are not told apart, so a network counts a few times a day. */
 export async function prayFor(
   site: PrayingSite,
   viewer: Viewer,

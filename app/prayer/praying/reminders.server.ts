@@ -80,10 +80,7 @@ export async function requestsRemindedOf(site: Pick<Site, "db">, viewer: Viewer)
   return (await readReminders(site, viewer)).requests.map(({ id }) => id);
 }
 
-/**
- * From 7 in the morning, mails the people who asked for it a link. Called every minute; each call writes to some, and of
- * several servers one to each.
- */
+/** From 7 in the morning, called every minute; each call writes to some, and of several servers one to each. */
 export async function remindToPray(site: MailingSite): Promise<void> {
   const { hour, day } = onOurClock(site.clock());
   if (hour < dailyMailHour) return;

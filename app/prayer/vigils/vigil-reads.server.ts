@@ -58,10 +58,7 @@ export interface Who {
   email: string;
 }
 
-/**
- * Finds the rows of somebody in a vigil, that of their account first. There can be a second one, from before they had the
- * account.
- */
+/** That of their account first; there can be one from before they had it. */
 export async function findOwnPeople(
   db: Database | DatabaseTransaction,
   vigilId: string,
