@@ -113,10 +113,7 @@ export async function checkSlowly(installation: ReachableInstallation): Promise<
   return examine([...slowChecks, integrityCheck], installation);
 }
 
-/**
- * The checks of a site that runs. The slow ones run once for all who ask within ten seconds, so that pages that are
- * reloaded do not log in to the mail server again and again.
- */
+/** The slow ones run once in ten seconds, so that reloads do not log in to the mail server again and again. */
 export function openCheckUps(installation: ReachableInstallation): CheckUps {
   let last: { at: number; findings: Promise<Finding[]> } | undefined;
   return {

@@ -46,10 +46,7 @@ const kindsOfSearch: readonly Kind[] = [
   { name: "People", needs: "people:manage", find: findPeople },
 ];
 
-/**
- * Finds a text, in any case and with any accents, in what the viewer may change. Few of each kind are returned, but all texts
- * are read.
- */
+/** In any case and with any accents. Few of each kind are returned, but all texts are read. */
 export async function searchEverything(site: Site, viewer: Viewer, search: string): Promise<FoundOfKind[]> {
   requireRole(viewer);
   if (!canBeFound(search)) return [];

@@ -4,10 +4,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 
 /** What the process on this machine says of itself. */
 export interface RunningSite {
-  /**
-   * `other` when something else listens on the port, `silent` when nothing is heard of what listens there, `starting` when
-   * nothing listens but a process of the site has its folder.
-   */
+  /** `silent`: nothing is heard of what listens on the port; `starting`: nothing listens, but a process has the folder. */
   state: "running" | "other" | "silent" | "starting" | "stopped";
   process?: ProcessState | undefined;
 }

@@ -11,10 +11,7 @@ export interface Visit {
   purpose: string | undefined;
 }
 
-/**
- * How often this copy of the site sent each page since it last saved that. A visit is one more on a number: nothing of who
- * came is stored.
- */
+/** A visit is one more on a number: nothing of who came is stored. */
 export class VisitCounts implements UnsavedVisits {
   readonly #site: ChangingSite;
   #counts = new Map<string, number>();
