@@ -65,10 +65,7 @@ export async function endSample(
   };
 }
 
-/**
- * Brings back the items that a removal took and that nobody has restored since. The texts and facts of the sample stay
- * away: nobody shall read invented telephone numbers on the site of a church again. Returns false when it is too late.
- */
+/** Without its texts and facts: nobody shall read invented telephone numbers again. False when it is too late. */
 export async function restoreSample(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "site:operate", async (change) => {
     const removal = await takeDeleted(change, { kind: "sample", id, schema: storedRemoval });
