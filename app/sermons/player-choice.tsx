@@ -19,10 +19,7 @@ export function showsPlayer({ embeddable, notPlayingSince }: SermonToEdit): bool
   return embeddable && notPlayingSince === null;
 }
 
-/**
- * Lets staff decide whether visitors see the player, whatever the checks found, and shows it to them if visitors
- * would not see it. Visible while the form holds the link that was checked.
- */
+/** Whatever the checks found. Visible while the form holds the link that was checked. */
 export function PlayerChoice({
   sermon,
   refused,

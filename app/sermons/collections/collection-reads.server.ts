@@ -26,10 +26,7 @@ const collectionColumns = [
   "sermonCollections.version",
 ] as const;
 
-/**
- * The collections of a kind with the number of their sermons that the viewer may see: series by their numbers, the latest
- * first, others by name. Visitors see none without sermons.
- */
+/** Series by their numbers, the latest first, others by name. Visitors see none without sermons. */
 export async function listCollections(
   { db, clock }: Reading,
   viewer: Viewer,
@@ -80,10 +77,7 @@ async function countByCollection({ db, clock }: Reading, viewer: Viewer, kind: C
   return new Map(rows.map(({ collectionId, sermons }) => [collectionId, Number(sermons)]));
 }
 
-/**
- * A collection by its URL, or the path of the one that it was merged into. Undefined for one of which the viewer may see no
- * sermon.
- */
+/** Or the path of the one that it was merged into. Undefined if the viewer may see no sermon of it. */
 export async function findCollection(
   { db, clock }: Reading,
   viewer: Viewer,

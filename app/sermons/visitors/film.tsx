@@ -9,10 +9,7 @@ import type { ListedSermon } from "../sermon-limits.ts";
 import { sermonPath } from "../sermon-path.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
 
-/**
- * The film of a sermon on its page. One that the browser plays itself has the buttons of recordings, and captions that one
- * turns on and off. The browser remembers that.
- */
+/** Captions can be turned on and off where the browser plays the film itself, which it remembers. */
 export function Film({
   sermon,
   poster,

@@ -55,9 +55,7 @@ function marksOf(chapters: readonly Chapter[], seconds: number): number[] {
   return chapters.filter(({ at }) => at > 0 && at < seconds).map(({ at }) => at / seconds);
 }
 
-/**
- * Looks after the `<audio>` inside `holder`. Without it there, that of the bar is moved into it: it `isHere` already.
- */
+/** Without an `<audio>` inside `holder`, that of the bar is moved into it: it `isHere` already. */
 function useRecording(recording: Heard) {
   const holder = useRef<HTMLDivElement>(null);
   const [kept] = useState(() => inBar(recording.path));
