@@ -20,10 +20,7 @@ export function lateScripts(
     .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
-/**
- * A `ScriptButton` that cannot wait does nothing before, and its tap cannot be done later: Safari refuses the clipboard unless
- * it is used during the tap. A time with `data-at` leads away from the page.
- */
+/** Safari refuses the clipboard unless it is used during the tap. A time with `data-at` leads away from the page. */
 function needsScripts(page: string): boolean {
   return /<main\b.*(<button\b[^>]* aria-busy="true"|<a\b[^>]* data-at=").*<\/main>/s.test(page);
 }
