@@ -65,10 +65,7 @@ export interface RequestContext {
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
   requestId: string;
-  /**
-   * States until when the page stays the same, as a timestamp. Needed only for less than a day: pages that read the
-   * site's clock are made again each day.
-   */
+  /** Until when the page stays the same, a timestamp. Needed for less than a day: pages are made again each day. */
   freshUntil: (moment: string) => void;
   /** The same of a page that browsers, while they show it, ask for again at that moment. */
   turnsAt: (moment: string) => void;
