@@ -44,12 +44,10 @@ export function noteForm(path: string, key: string, fields: FormData): void {
   attempt.sent = hashOf(JSON.stringify([path, key, content]));
 }
 
-/** The key that came with this request, for the form that is shown again. */
 export function sentFormKey(): string | undefined {
   return attempts.getStore()?.key;
 }
 
-/** Whether the form of this request was saved by an earlier attempt of the same person. */
 export async function isSavedAlready(db: Database, userId: string): Promise<boolean> {
   const sent = attempts.getStore()?.sent;
   return sent !== undefined && (await findResult(db, changeOf(sent, userId, 0))) !== undefined;
