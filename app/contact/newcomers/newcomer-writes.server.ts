@@ -119,7 +119,6 @@ export async function deleteNewcomer(site: ChangingSite, viewer: Viewer, id: str
   });
 }
 
-/** Chooses after how many days cards are deleted. */
 export function chooseCardDays(site: ChangingSite, viewer: Viewer, days: number): Promise<void> {
   return change(site, viewer, "newcomers:care", (change) => chooseNumber(change, cardDaysNumber, days));
 }
