@@ -22,7 +22,6 @@ export async function readCalendarId(db: Database): Promise<string> {
   return id;
 }
 
-/** The UID of an event in feeds, files and mails. */
 export function uidOf(id: string, calendarId: string): string {
   return `${id}@${calendarId}`;
 }

@@ -8,7 +8,6 @@ export interface OrderRow {
   shown: RowShown;
 }
 
-/** What is done in one service, as staff prepare it. */
 export interface ServiceOrder {
   rows: OrderRow[];
   /** Where people watch this service; undefined for the stream of all services. */

@@ -54,7 +54,6 @@ export async function readOrders(
   );
 }
 
-/** Deletes the orders of events that nobody can restore any more. */
 export async function sweepOrders(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db }) => {
     await db

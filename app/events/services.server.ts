@@ -19,7 +19,6 @@ export interface ServiceCalendar {
    * one week in the order in which they were added, and those of one day by their times.
    */
   series: ServiceSeries[];
-  /** Dates of public services in the next weeks, soonest first, cancelled ones too. */
   dates: ServiceDate[];
   /** Whether there is one that visitors do not see; rows of an earlier release do not say. */
   hidden?: boolean | undefined;

@@ -3,7 +3,6 @@ import { dayOf, timeOf } from "../dates/dates.ts";
 import { isAhead, isShownToVisitors, readDatesOfDay } from "./dates-of-day.server.ts";
 import type { ChurchEvent } from "./listed-dates.server.ts";
 
-/** A day that staff cancelled. It ends by itself. */
 export interface SnowDay {
   /** `YYYY-MM-DD` */
   day: string;

@@ -51,7 +51,6 @@ interface News {
   now: ToldFacts;
   mail: Mail;
   method: MailCalendar["method"];
-  /** The entry of which a file is attached. */
   entry: CalendarEntry | undefined;
 }
 

@@ -7,7 +7,6 @@ import { lockEvent } from "../lock-event.server.ts";
 import { findDateOfReplies } from "./attendance-facts.server.ts";
 import { offerFreePlaces } from "./free-places.server.ts";
 
-/** What staff decide about the replies to an event. */
 export interface SetUp {
   takesReplies: boolean;
   places: number | null;

@@ -17,7 +17,6 @@ import { areRepliesOf } from "./own-replies.server.ts";
 import { findReply, type OwnReply } from "./replies.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
-/** A date as the page shows it on which people reply. */
 export interface ShownDate {
   title: string;
   when: string;
@@ -68,7 +67,6 @@ export async function findOwnReply(
   return findReply(db, date, { userId: viewer.id, email: viewer.email });
 }
 
-/** The viewer's own replies to dates of an event in words, by the days when these were due. */
 export async function findOwnReplies(
   db: Database,
   viewer: Viewer,

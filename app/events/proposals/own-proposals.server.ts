@@ -26,7 +26,6 @@ const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 export const proposalLimitKey = (userId: string) => `event-proposal:${userId}`;
 
-/** Stores what a member proposes. Only they and people who look after events see it. */
 export async function proposeEvent(
   site: ChangingSite,
   viewer: Viewer,
@@ -80,7 +79,6 @@ export async function isFull(db: Database, userId: string): Promise<boolean> {
   return Number(waiting) >= proposalLimits.waiting;
 }
 
-/** A page of what the viewer proposed, newest first. */
 export async function listOwnProposals(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,

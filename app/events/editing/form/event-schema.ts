@@ -195,7 +195,6 @@ export function changedEventSchema(before: NewEvent | undefined) {
     .superRefine(checked((fields) => newOnes(problemsOfEvent, fields, shownBefore)));
 }
 
-/** What the list of the next dates is made of. */
 export const eventDatesSchema = z
   .object({ ...datesFields, ...placeFields })
   .superRefine(checked((fields) => [...problemsOfEnding(fields), ...problemsOfRepetition(fields)]));
