@@ -11,7 +11,6 @@ import { sermonVersions } from "../../sermons/sermon-version.server.ts";
 import type { ItemOnServer } from "../item.server.ts";
 import type { ItemKind } from "../item.ts";
 
-/** What the preview of each kind shows. */
 export interface Shown {
   event: PreviewedEvent;
   sermon: ListedSermon;
