@@ -25,7 +25,6 @@ interface LookSite {
 /** The picture for shared links names the congregation, and few churches have a podcast. */
 const withoutFile = ["/share.jpg", "/podcast.png"];
 
-/** The files of the present look and of one or two before it. */
 const mostFiles = 24;
 
 /** Drawn once for each look. For the original one, or when drawing fails, the files of `content/artwork/` are sent. */
