@@ -37,7 +37,6 @@ async function choicesOf(
   return choices;
 }
 
-/** The kinds of mail that an account switches on and off, and their fields in the form. */
 export const switchOf = {
   approval: "approvalMail",
   prayed: "prayedMail",
@@ -46,7 +45,6 @@ export const switchOf = {
 } as const satisfies Partial<Record<RefusableMail, keyof MailChoices>>;
 const switched = ["approval", "prayed", "videos", "coming"] as const;
 
-/** Saves the viewer's own choice: of what is for staff, only what they may do. */
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,

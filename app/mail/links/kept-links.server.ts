@@ -5,7 +5,6 @@ import { hashOf, newToken } from "../../../platform/tokens.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { linkPath, linkPurposes, type Purpose, type PurposeKept } from "./link-purposes.ts";
 
-/** A link that works once its hash is stored. */
 export interface NewLink {
   url: string;
   token: string;
