@@ -11,7 +11,6 @@ export interface ShownFile {
   bytes: number;
 }
 
-/** Uploaded files as visitors see them. */
 export interface PublishedFiles {
   readAll(): Promise<ReadonlyMap<string, ShownFile>>;
   /** The uploaded files among those that facts name. */
@@ -23,7 +22,6 @@ interface Options {
   kept: CachedReads;
 }
 
-/** The uploaded files as visitors see them. */
 export class CurrentFiles implements PublishedFiles {
   readonly #options: Options;
 

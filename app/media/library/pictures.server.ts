@@ -220,7 +220,6 @@ async function placeFile(
   await update(db, id, { closedAs: isOver ? ((await closeFile(db, path)) ?? null) : null });
 }
 
-/** Closes the files of pictures whose agreement ended on a day before today. Pages leave them out from that day on. */
 export async function closeEndedPictures(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const today = dayOf(change.now.toISOString());

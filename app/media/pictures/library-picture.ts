@@ -14,7 +14,6 @@ export interface LibraryPicture {
   focusY: number;
 }
 
-/** Pictures of the library by what names them in pages and facts: `picture:0193…`, or the path of the file. */
 export type LibraryPictures = Readonly<Record<string, LibraryPicture>>;
 
 export interface PictureChoice {

@@ -52,7 +52,6 @@ function shownOn(today: string) {
 /** The name of a picture as a whole value, or as the URL of a picture in Markdown. */
 const namedAnyhow = /"(picture:[0-9a-f-]{36})"|\]\(<?(picture:[^\s)>"\\]*)/g;
 
-/** The names in some content that are no pictures of this site's library. Pictures that were taken down are known. */
 export async function unknownPicturesIn(db: Database, content: unknown): Promise<string[]> {
   const found = (JSON.stringify(content) ?? "").matchAll(namedAnyhow);
   const named = [...new Set([...found].map(([, whole, inText]) => whole ?? inText ?? ""))];

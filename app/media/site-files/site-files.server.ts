@@ -47,7 +47,6 @@ export async function listFilesToChoose(
   return rows.flatMap(asFile).filter(({ type }) => types.includes(type));
 }
 
-/** The files to which a text can link, the newest first. */
 export async function listFilesToLink(db: Database): Promise<SiteFile[]> {
   const rows = await db
     .selectFrom("siteFiles")
@@ -161,7 +160,6 @@ async function readFiles(site: FileSite, ids: readonly string[]): Promise<Listed
   }));
 }
 
-/** The sermons among the uses, by the names of these. */
 async function placesOfSermons(
   db: Database | DatabaseTransaction,
   uses: readonly { slug: string }[],

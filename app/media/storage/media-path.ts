@@ -3,7 +3,6 @@ export function mediaPath({ id, name }: { id: string; name: string }): string {
   return `/media/${id}/${encodeURIComponent(name)}`;
 }
 
-/** Whether a path is that of a file instead of a page. */
 export function isFilePath(path: string): boolean {
   return /^\/(media|v0|assets)\//.test(path);
 }

@@ -16,7 +16,6 @@ export function VideoPlayer({
 }: {
   title: string;
   player: Player | undefined;
-  /** The video's URL, when its site does not permit frames. */
   elsewhere?: string | undefined;
   /** Said in the player's place, above the link to another site. */
   notPlaying?: string | undefined;
