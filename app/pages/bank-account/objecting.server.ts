@@ -28,7 +28,6 @@ export async function findAnnounced(db: Database, viewer: Viewer): Promise<Annou
   return { id, authorName, createdAt, publishableFrom: from, isOwn: authorId === viewer.id };
 }
 
-/** Whether a proposal waits that the viewer can confirm, decline, or by now publish alone. */
 export async function canDecideOnProposal(
   site: ProposalSite & Pick<Site, "clock">,
   viewer: Viewer,

@@ -66,7 +66,6 @@ export async function proposeDetails(
   });
 }
 
-/** Takes the viewer's own proposal back. Returns false when it no longer waits. */
 export async function withdrawProposal(site: MailingSite, viewer: Viewer, id: string): Promise<boolean> {
   requirePermission(viewer, "bank:write");
   const before = await findWaiting(site.db);

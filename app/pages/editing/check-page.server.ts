@@ -8,7 +8,6 @@ import { checkProse } from "./check-prose.server.ts";
 import type { PageErrors, PageFields } from "./page-fields.ts";
 import { pieceFieldName } from "./piece-forms.ts";
 
-/** Checks the form of a page: what it holds, and whether the library has the pictures that it names. */
 export async function checkPage(
   db: Database,
   { parts }: Pick<EditablePage, "parts">,

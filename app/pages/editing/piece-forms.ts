@@ -16,7 +16,6 @@ const headingInsteadOf = (usual: string): PieceField => ({
 });
 const markdown: PieceField = { path: "text", label: "Text", kind: "text", isMarkdown: true };
 
-/** What a page may show: files that came with the site, by their names, and the library. */
 export interface PicturesToChoose {
   files: readonly string[];
   library: readonly PictureChoice[];

@@ -49,7 +49,6 @@ export interface FactForm {
 
 export type FactTexts = Record<string, string>;
 
-/** The facts as their form holds them. Lists are found by their names. */
 export interface FactValues {
   texts: FactTexts;
   rows: Record<string, FactTexts[]>;
@@ -79,7 +78,6 @@ export function isSent({ kind }: FactField): boolean {
   return kind !== "fixed";
 }
 
-/** Whether people can type something into a field. */
 export function isAsked(field: FactField): boolean {
   return isSent(field) && field.kind !== "hidden";
 }
@@ -88,7 +86,6 @@ export function listId(list: string): string {
   return `list-${list}`;
 }
 
-/** A form with the pages of the site where it asks to choose one. */
 export function withPageChoices(
   { fields, lists }: FactForm,
   choices: NonNullable<FactField["choices"]>,

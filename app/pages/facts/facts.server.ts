@@ -23,7 +23,6 @@ export function requireFacts(set: string): FactsToChange {
   return { name, title, path, text: factsAsText(name, title), form: factForms[name] };
 }
 
-/** The same with the uploaded files that its form offers. */
 export async function requireFactsWithUploads(db: Database, set: string): Promise<FactsToChange> {
   const facts = requireFacts(set);
   return { ...facts, form: await withUploads(db, facts.form) };

@@ -57,7 +57,6 @@ export const ownBackground: Background = {
   isVideoBackground: false,
 };
 
-/** The background as visitors see it. */
 export interface ShownBackground extends Background {
   /** What the URLs stand for in the library, if they do. */
   backgroundPicture?: LibraryPicture;

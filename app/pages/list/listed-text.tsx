@@ -14,7 +14,6 @@ const whatFor: Partial<Record<string, string>> = {
     "The ways, the uses of gifts and the sites to give on, which /givings shows; and whether Contact shows the bank details",
 };
 
-/** A page or a set of facts in the list of what can be changed. Its title leads to its form. */
 export function ListedText({
   id,
   title,

@@ -17,7 +17,6 @@ export interface Entry {
 export interface ExportEntries {
   title: string;
   link: string;
-  /** Names of authors by their logins. */
   authors: Map<string, string>;
   entries: Entry[];
 }

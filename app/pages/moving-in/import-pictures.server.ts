@@ -23,7 +23,6 @@ export function noteFailure({ failed }: Outcome, log: Log, title: string, error:
 
 const outOfTime = "There was no time left for it. Read the old site again to import it.";
 
-/** The pictures of one import, fetched one after the other within a time. */
 export class MovedPictures {
   readonly #site: MovingSite;
   readonly #person: Person;

@@ -31,7 +31,6 @@ export class OldLinks {
     return url !== "" && URL.canParse(url, base) ? new URL(url, base).href : "";
   }
 
-  /** Where a link of a page leads. `stays` is called for what remains on the old site. */
   linkTo(href: string, from: string, stays: () => void): string {
     const typed = href.trim();
     if (/^(?:mailto|tel):/i.test(typed)) return typed;

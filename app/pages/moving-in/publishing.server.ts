@@ -80,7 +80,6 @@ async function findSettings({ pages }: MovingSite, id: string) {
   return (await allPages(pages)).find((page) => page.id === id && page.removedAt === null);
 }
 
-/** What came with an old site and is a draft, of the kinds that somebody may write. */
 export async function listHiddenItems(site: MovingSite, person: Person): Promise<HiddenItem[]> {
   const all: FoundItem[] = [];
   for (const kind of publishableKinds)

@@ -8,7 +8,6 @@ import { pageOf } from "../texts/pages.server.ts";
 export interface MovedPage {
   title: string;
   to: string;
-  /** The path whose page says so. */
   from: string;
 }
 

@@ -35,7 +35,6 @@ export type ShownPiece =
     }
   | { kind: "call"; heading: string; words: string | undefined; label: string; to: string };
 
-/** A page that staff added as its screen shows it. */
 export interface ShownOwnPage {
   title: string;
   description: string;

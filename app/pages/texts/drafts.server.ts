@@ -171,7 +171,6 @@ export function saveDraft(
 
 interface DraftChange {
   text: EditableText<PageContent>;
-  /** The version of the page that was opened. */
   version: number;
 }
 
@@ -199,7 +198,6 @@ export function scheduleDraft(
   });
 }
 
-/** Deletes a draft. Its text stays in the history. */
 export function discardDraft(
   site: ChangingSite,
   viewer: Viewer,
@@ -238,7 +236,6 @@ async function nextVersion(trx: DatabaseTransaction, slug: string): Promise<void
     .execute();
 }
 
-/** What of a page visitors do not see, and why. */
 export interface HiddenPage {
   content: PageContent;
   /** Such as `Draft` or `From Sunday, 22 November`. */

@@ -23,7 +23,6 @@ export function factsToRead<Name extends FactSetName>(name: Name): ReadableText<
   return { slug: slugOfFacts(name), ...factSets[name] };
 }
 
-/** The congregation that staff published or, if they have not, that of the files; for programs beside the site. */
 export async function publishedCongregation(db: Database): Promise<Congregation> {
   return (await findRevisionInUse(db, factsToRead("congregation"))).content;
 }

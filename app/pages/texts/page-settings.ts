@@ -1,6 +1,5 @@
 import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 
-/** The name of the children's page, whose URL the church chooses. */
 export const kidsPageId = "kids";
 /** Where its route is, which is its URL while the site shows the sample. */
 export const kidsRoute = "riverside-kids";
@@ -63,7 +62,6 @@ export function isShown(page: PageSettings, now: Date): boolean {
   return page.removedAt === null && stateAt(page, now) === "published";
 }
 
-/** The page that has a slug or, if none has it, had it before it was renamed or removed. */
 export function pageAt(pages: readonly PageSettings[], slug: string): PageSettings | undefined {
   const there = pages.filter((page) => page.slug === slug);
   return (

@@ -47,7 +47,6 @@ export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "vers
   path: string;
 }
 
-/** All sets of facts that one person can change. */
 export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFacts[]> {
   requirePermission(viewer, "pages:write");
   const inUse = new Map((await revisionsInUse(db)).map((saved) => [saved.slug, saved]));
@@ -74,7 +73,6 @@ export interface ListedPage extends Pick<TextInUse<unknown>, "revision" | "versi
 
 const titled = { schema: z.looseObject({ title: z.string() }) };
 
-/** All pages, by title, and after them the removed ones. */
 export async function listPages(
   { db, pages, clock }: Pick<Site, "db" | "pages" | "clock">,
   viewer: Viewer,

@@ -4,7 +4,6 @@ import { pageFileOf, pageSlugs } from "../originals/page-files.server.ts";
 import { readSavedVersions, versionsAt } from "./drafts.server.ts";
 import { pathOf, settingsOfFile } from "./page-settings.ts";
 
-/** What a page, its draft or a preview of it says. */
 interface TextOfPage {
   title: string;
   path: string;

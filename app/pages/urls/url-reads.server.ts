@@ -47,7 +47,6 @@ function guess(path: string): LeadingUrl | undefined {
     : { id: idOfGuessed(path), path, target, version: 0, isGuessed: true };
 }
 
-/** All URLs: first those that people guess, then the others. */
 export async function listUrls(
   site: Pick<Site, "db" | "pages" | "isPage" | "urls">,
   viewer: Viewer,

@@ -32,7 +32,6 @@ export function targetIn({ to, "to-link": typed }: Target): string {
   return to || typedLink(typed);
 }
 
-/** The field that says where it is to lead. */
 export function targetField({ to }: Target): keyof Target {
   return to ? "to" : "to-link";
 }

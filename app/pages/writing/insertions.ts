@@ -4,7 +4,6 @@ export interface Selected {
   end: number;
 }
 
-/** What takes the place of the characters from `start` to `end`. */
 export interface Insertion {
   start: number;
   end: number;
