@@ -24,7 +24,6 @@ interface Invited {
   roles: Role[];
 }
 
-/** What the person who opened the link can do next. */
 type Step = "accept" | "log-in" | "create-account" | "log-out";
 
 const accountExists: Refusal = { status: 409, message: invitationMessages.accountExists };

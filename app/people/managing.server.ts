@@ -38,7 +38,6 @@ export async function requireManaged(args: ArgsWithId) {
   return { site, viewer, person };
 }
 
-/** What the dialogs about a person show. */
 export async function loadManaged(args: ArgsWithId): Promise<ListedPerson> {
   const { person } = await requireManaged(args);
   return person;

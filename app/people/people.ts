@@ -25,7 +25,6 @@ export const peopleMessages = {
 export interface PeopleFilter {
   /** Part of a name or email; empty for everybody. */
   search: string;
-  /** The id of a role, or `any` for people with at least one. */
   role: string | undefined;
 }
 

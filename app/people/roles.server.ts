@@ -13,7 +13,6 @@ import { chosenOf, lockRoles, rolesOf } from "./roles/role-reads.server.ts";
 
 interface Choice {
   roles: readonly string[];
-  /** What the person had when the form was opened. */
   had: readonly string[];
   /** Whether the viewer knows that nobody is left who may do something. */
   isSure?: boolean;

@@ -136,7 +136,6 @@ async function removeByEmail(change: Change, id: string, prayersToo: boolean): P
   await db.deleteFrom("mailRefusals").where(isUnderDigest(digests, "refusedAt")).execute();
 }
 
-/** The keys of all rows of `limits` that count what a person does, by their id. */
 export function personalLimitKeys(id: string): string[] {
   return [
     prayerLimitKey(id),

@@ -66,7 +66,6 @@ interface Query {
   set?: unknown;
 }
 
-/** Replaces tokens in a query with hashes. `reveal` puts the tokens back into the rows it returned. */
 function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) => Row } {
   if (query.model !== "session") return { hidden: query, reveal: (row) => row };
   const tokens = new Map<unknown, string>();

@@ -91,7 +91,6 @@ function isWithinMinutes(moment: string | Date | number, now: Date): boolean {
   return now.getTime() - new Date(moment).getTime() <= recentMinutes * 60_000;
 }
 
-/** Marks a session as confirmed once its owner has entered their password again. */
 export async function confirmSignIn(
   identity: Identity,
   { viewer, sessionId }: { viewer: Person; sessionId: string },

@@ -31,9 +31,7 @@ export type SignedIn =
       refusal?: undefined;
       token: string;
       headers: Headers;
-      /** Whether the session works only after a second step. */
       waitsForSecondFactor: boolean;
-      /** Whether the person has a role and a password that is too short for it. */
       needsLongerPassword: boolean;
     };
 

@@ -13,7 +13,6 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The URI that authenticator apps read from a QR code. */
 export function uriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   // Some apps show the part before a colon as the issuer.
   const plain = issuer.replaceAll(":", " ");

@@ -74,7 +74,6 @@ export async function announcePasskey(
   });
 }
 
-/** Deletes a passkey that could not be announced. */
 export async function deletePasskey({ db }: Identity, id: string): Promise<void> {
   await db.deleteFrom("passkey").where("id", "=", id).execute();
 }
