@@ -8,7 +8,6 @@ import { type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 /** A member with one of theirs, or whoever holds the link to one that was asked without an account. */
 export type Asker = { viewer: Viewer; id: string } | { token: string };
 
-/** A member's request, for those who know whose it is. */
 export interface OfMember {
   userId: string;
   id: string;

@@ -9,9 +9,7 @@ export const declineNoteLimits = { most: 12, length: 500 };
 export const undoDays = 7;
 
 export const shownDays = { usual: 30, least: 7, most: 365 };
-/** For how many days an edited text waits until its asker agrees. */
 export const answerDays = { usual: 3, least: 1, most: 30 };
-/** After how many days a request ends about which nobody has decided. */
 export const waitDays = { usual: 90, least: 45, most: 365 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;
@@ -123,7 +121,6 @@ export const reviewParts = {
 /** The part of the review list; undefined for all of it but what is deleted. */
 export type ReviewPart = keyof typeof reviewParts | undefined;
 
-/** The part that a URL asks for, such as `?show=waiting`. */
 export function reviewPartOf(url: string): ReviewPart {
   const requested = new URL(url).searchParams.get("show") ?? "";
   return Object.hasOwn(reviewParts, requested) ? (requested as ReviewPart) : undefined;
@@ -146,6 +143,5 @@ export interface AskedPrayer extends NewPrayer {
   nameShown: NameShown;
   category: string;
   isUrgent: boolean;
-  /** Whether they ticked “I need somebody today”. */
   needsSomebody: boolean;
 }

@@ -225,7 +225,6 @@ function OwnRequestLink({ request: { id, title, hasEdit, hasQuestion } }: { requ
 interface SentGiveaways {
   id: string;
   question: string;
-  /** Whether other words leave some of it where it is. */
   isBesideWords: boolean;
 }
 

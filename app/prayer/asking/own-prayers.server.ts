@@ -20,9 +20,7 @@ import { readPrayed } from "../praying/praying.server.ts";
 export interface OwnPrayer extends PrayerRequest {
   audience: PrayerAudience;
   state: PrayerState;
-  /** Whether staff propose another text. */
   hasEdit: boolean;
-  /** Whether staff asked something that is not answered yet. */
   hasQuestion: boolean;
 }
 
@@ -65,7 +63,6 @@ function ownRows(db: Site["db"]) {
     .select(["audience", "state", "prayerEdits.requestId as editOf"]);
 }
 
-/** Which of these requests have a question that is not answered yet. */
 async function openQuestions(db: Site["db"], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const notes = await db

@@ -62,7 +62,6 @@ export function formsWithout(prefixes: string | undefined): Forms {
   ];
 }
 
-/** Every place at which a phrase begins, with its farthest end. */
 export function* findAll(
   all: readonly Phrase[],
   tokens: readonly string[],

@@ -11,7 +11,6 @@ import type { MailingSite } from "../prayer-mails.server.ts";
 /** In one mail. Few people ever ask as many. */
 const mostLinks = 10;
 
-/** Mails a new link to the person who asked, and revokes all others to the same request. */
 export async function renewLink(
   site: MailingSite,
   token: string,

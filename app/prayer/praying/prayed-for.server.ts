@@ -34,7 +34,6 @@ export async function tellWhoWasPrayedFor(site: MailingSite): Promise<void> {
   }
 }
 
-/** Queries the prayers of earlier days for requests that others still pray for, and whose asker may be told. */
 function untold({ db }: Pick<MailingSite, "db">, today: string) {
   return db
     .selectFrom("prayersToTell")

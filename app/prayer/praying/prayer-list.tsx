@@ -110,7 +110,6 @@ export default function PrayerRequests({
   );
 }
 
-/** Invites to the open vigils that `listOpenVigils` returns; nothing without one. */
 function NextVigil({ vigils }: { vigils: readonly OpenVigil[] }) {
   return vigils.map(({ id, title, intention, when }) => (
     <aside key={id} className="card mb-8 flex flex-col items-start gap-3 p-5 sm:p-6 print:hidden">

@@ -91,7 +91,6 @@ export interface Prayed {
   isPrayed: boolean;
 }
 
-/** What is said about the prayers for these requests, which the viewer may read. */
 export async function readPrayed(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,

@@ -49,7 +49,6 @@ export async function pickToPray(site: Pick<Site, "db" | "clock">, viewer: Viewe
     .map(({ id }) => id);
 }
 
-/** Those of these requests for which the viewer can pray, in the same order. */
 export async function prayableOf(
   { db }: Pick<Site, "db">,
   viewer: Viewer,

@@ -114,7 +114,6 @@ function isId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
 
-/** The URL on which these requests are prayed for in turn, the first one now. */
 function turnPath(ids: readonly string[]): string {
   return `${path}?these=${ids.join(",")}`;
 }

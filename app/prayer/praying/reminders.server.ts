@@ -20,7 +20,6 @@ const mostReminders = 50;
 /** Mails are written for so many people a minute, so that pages get their turns. */
 const peoplePerRun = 50;
 
-/** Reminds the viewer every morning, of the list or of a request that they may read. */
 export async function addReminder(
   site: ChangingSite,
   viewer: Viewer,
