@@ -54,7 +54,6 @@ export interface SignIn {
   formKey?: string | undefined;
 }
 
-/** What is known about the request of a loader or action. */
 export interface RequestContext {
   viewer: Viewer;
   /** Undefined for visitors, and while a page is made that is kept. */
@@ -86,7 +85,6 @@ interface Here extends RequestContext {
   site: Site;
 }
 
-/** Returns what a loader or action works with: the site, and what is known about the request. */
 export function here(context: Readonly<RouterContextProvider>): Here {
   return { site: context.get(siteContext), ...context.get(requestContext) };
 }
