@@ -16,7 +16,6 @@ export function spanOf({ day, time, hours }: { day: string; time: string; hours:
   return { startsAt: timestamp(start), endsAt: timestamp(end) };
 }
 
-/** The moments at which its slots begin. */
 export function slotsOf({ startsAt, endsAt, slotMinutes }: Span & { slotMinutes: number }): string[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const slots: string[] = [];

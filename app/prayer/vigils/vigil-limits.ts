@@ -1,16 +1,13 @@
 export const vigilLimits = {
   title: 100,
   intention: 300,
-  /** The longest name that somebody without an account can give. */
   name: 100,
   email: 254,
   hours: 72,
   places: 20,
-  /** How many slots one person can take. */
   slots: 12,
   /** How long a slot waits for a confirmation. */
   holdMinutes: 60,
-  /** How many days after a vigil everything about it is deleted. */
   daysKept: 30,
 };
 

@@ -132,7 +132,6 @@ export interface OpenVigil {
 
 const mostShown = 3;
 
-/** The open vigils that are not over, the next one first. */
 export async function listOpenVigils({ db, clock }: DatedSite): Promise<OpenVigil[]> {
   const rows = await db
     .selectFrom("vigils")

@@ -23,7 +23,6 @@ interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
 }
 
-/** What `deletedItems` stores of a vigil, which stays with everybody in it. */
 const deletedVigil = z.object({ isTold: z.boolean() });
 
 const keyOf = (id: string) => ({ kind: "hidden vigil", id }) as const;

@@ -29,7 +29,6 @@ export interface ShownVigil {
   when: string;
   status: VigilStatus;
   word: ReturnType<typeof slotWord>;
-  /** How many slots to come nobody has taken. */
   empty: number;
   parts: { label: string; slots: ShownSlot[] }[];
 }

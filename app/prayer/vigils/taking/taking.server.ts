@@ -80,7 +80,6 @@ export async function takeAsMember(
   });
 }
 
-/** Takes a further slot for the person whose link it is. */
 export function takeByLink(
   site: ChangingSite,
   token: string,
