@@ -15,7 +15,6 @@ export async function deleteLaterNights(db: Database, night: string): Promise<vo
   }
 }
 
-/** How many nights say that they were finished later than now. */
 export async function countFutureNights(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("nightlyBackups")

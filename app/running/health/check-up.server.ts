@@ -142,7 +142,6 @@ async function helplinesAreChecked({ db, clock }: Installation): Promise<Finding
   return wrong(`${since}, so the form for prayer shows the emergency number first.`, nextStep, link);
 }
 
-/** Whether the site on this machine runs with the settings that a command reads. */
 async function settingsAgree({ settings, askProcess }: ReachableInstallation): Promise<Finding | undefined> {
   const running = askProcess && (await askRunningSite(settings, askProcess));
   const theirs = running?.process?.settingTags;

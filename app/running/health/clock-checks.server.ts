@@ -30,7 +30,6 @@ export async function clockIsRight(installation: ReachableInstallation): Promise
   );
 }
 
-/** Whether the site goes by the clock. */
 export async function clockIsBelieved({ db, clock }: Installation): Promise<Finding | undefined> {
   const doubt = await findDoubt(db, clock());
   if (!doubt) return undefined;

@@ -17,7 +17,6 @@ import { type DatabaseReading, readDatabase } from "./readings.server.ts";
 export interface MeasuredSite {
   db: Database;
   kind: DatabaseKind;
-  /** The kinds of deferred work. */
   jobKinds: readonly string[];
   settings: Pick<Settings, "dataDir" | "backup">;
   version: string;

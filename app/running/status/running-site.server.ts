@@ -2,7 +2,6 @@ import { isHeldByProcess } from "../../../database/other-version.ts";
 import { type AskProcess, type ProcessState, siteIdOf } from "../../../platform/http/own-site.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 
-/** What the process on this machine says of itself. */
 export interface RunningSite {
   /** `silent`: nothing is heard of what listens on the port; `starting`: nothing listens, but a process has the folder. */
   state: "running" | "other" | "silent" | "starting" | "stopped";
