@@ -96,7 +96,6 @@ export interface HangingTable extends Hanging {
   column: string;
 }
 
-/** What counts for a kind of item. */
 export function hangingOn(kind: keyof typeof columnsOf): HangingTable[] {
   return columnsOf[kind].flatMap((column) =>
     Object.entries(whatHangs[column] ?? {}).flatMap(([table, hanging]) =>

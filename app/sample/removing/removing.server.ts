@@ -24,7 +24,6 @@ import {
 } from "../sample-items.server.ts";
 import { endSampleTexts } from "../sample-texts.server.ts";
 
-/** What a removal took, by which it is undone. */
 const storedRemoval = z.object({
   items: z.array(z.looseObject({ kind: z.enum(sampleKinds), id: z.string() })),
 });
