@@ -14,7 +14,6 @@ export function useRefusedLink(result: SubmissionResult | undefined): string | u
   return link ?? refused;
 }
 
-/** Whether visitors see the player. */
 export function showsPlayer({ embeddable, notPlayingSince }: SermonToEdit): boolean {
   return embeddable && notPlayingSince === null;
 }

@@ -123,7 +123,6 @@ export function sermonsIn(db: Database, kind: CollectionKind, slug: string) {
     .where("sermonCollections.slug", "=", slug);
 }
 
-/** The slug of the speaker who has a name, in whatever spelling. */
 export async function speakerNamed(db: Database, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sermonCollectionNames")
@@ -156,7 +155,6 @@ export async function listSeriesToChoose(db: Database): Promise<Pick<Collection,
     .execute();
 }
 
-/** A collection for the people who may change it. */
 export async function findCollectionToEdit(
   { db }: { db: Pick<Database, "selectFrom"> },
   viewer: Viewer,

@@ -57,7 +57,6 @@ export async function chooseMembership(
   };
 }
 
-/** Replaces what a sermon belongs to, in the change that saves it. */
 export async function saveMembership(
   db: DatabaseTransaction,
   sermonId: string,

@@ -114,7 +114,6 @@ export function inBar(path: string): HTMLAudioElement | undefined {
   return audio && attended.get(audio)?.heard.path === path ? audio : undefined;
 }
 
-/** Moves the element of the bar to its page. It plays on. */
 export function takeFromBar(audio: HTMLAudioElement, place: HTMLElement): void {
   place.append(audio);
   audio.hidden = false;

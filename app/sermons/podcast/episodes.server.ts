@@ -89,7 +89,6 @@ function membersOf(db: Site["db"], collectionId: string) {
   return db.selectFrom("sermonsInCollections").select("sermonId").where("collectionId", "=", collectionId);
 }
 
-/** Whether there is anything to hear, at all or in a collection. */
 export async function hasEpisodes(
   { db, clock }: Pick<Site, "db" | "clock">,
   of?: Pick<Collection, "id">,

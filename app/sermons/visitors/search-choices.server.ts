@@ -19,7 +19,6 @@ interface SearchChoice {
 export interface SermonsSearchFields {
   text: string;
   choices: SearchChoice[];
-  /** Whether the search leaves anything out. */
   isPart: boolean;
   /** Whether there is more than fits on one page. */
   isLong: boolean;
