@@ -19,7 +19,6 @@ export interface StatedRoute {
 export interface SiteRoutes {
   /** Except by the route of pages that staff add; what the path names, such as an event, need not exist. */
   isPage: (path: string) => boolean;
-  /** Whether paths that begin with this name, such as `event`, are the site's own. */
   isReserved: (name: string) => boolean;
 }
 
@@ -34,7 +33,6 @@ export function siteRoutes(stated: readonly StatedRoute[], pageNames: Iterable<s
   return { isPage, isReserved: (name) => reserved.has(name) || isPage(`/${name}`) };
 }
 
-/** Whether a path is answered before the router is asked. */
 export function isOfServer(path: string): boolean {
   return ofServer.includes(path.split("/", 2)[1] ?? "");
 }

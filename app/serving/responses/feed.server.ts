@@ -16,7 +16,6 @@ interface OwnFeed extends Pick<AtomFeed, "entries"> {
   archives?: { shown: number | undefined; count: number };
 }
 
-/** Sends a feed, which is the same for everybody who asks. */
 export async function answerAtom(
   { settings, facts }: Pick<Site, "settings" | "facts">,
   { about, path, alternate, entries, archives = { shown: undefined, count: 0 } }: OwnFeed,
