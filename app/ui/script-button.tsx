@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** The event by which a page says that its scripts run. */
 export const scriptsRun = "scripts-run";
 
 /** How a button is described until scripts run. Its page loads them soon: see `late-scripts.ts`. */
