@@ -1,7 +1,7 @@
 import type { Timestamp } from "./columns.ts";
 
 /** Somebody who said that they come to a date of an event. Withdrawing deletes the row. */
-interface AttendanceTable {
+export interface AttendanceTable {
   /** UUIDv7. */
   id: string;
   /** The row outlives a deleted event for as long as that can be restored. */

@@ -1,5 +1,5 @@
 /** At most one row, with the id `site`. Moments are UTC ISO 8601. */
-interface SiteClockTable {
+export interface SiteClockTable {
   id: "site";
   /** What time it is at least, as far as the site can tell: while the clock is believed, what it showed. */
   known: string;

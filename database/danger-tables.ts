@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Timestamp } from "./columns.ts";
 
 /** A prayer request whose asker needs somebody today, or whose words may mean danger. */
-interface PrayerAlertTable {
+export interface PrayerAlertTable {
   requestId: string;
   why: "ticked" | "matched";
   createdAt: Timestamp;

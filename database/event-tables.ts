@@ -58,7 +58,7 @@ export interface EventTable extends VisibilityColumns {
 }
 
 /** An event that became a part of another one. Its links and its URL lead there. */
-interface FormerEventTable {
+export interface FormerEventTable {
   id: string;
   /** The last part of its URL. */
   slug: string;
@@ -80,7 +80,7 @@ export interface EventExceptionTable {
 }
 
 /** A date that staff cancelled, changed or let take place as planned again. */
-interface ChangedDateTable {
+export interface ChangedDateTable {
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
   day: string;
@@ -89,7 +89,7 @@ interface ChangedDateTable {
 }
 
 /** Where a date is now whose event has other days since. */
-interface MovedDateTable {
+export interface MovedDateTable {
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due before. */
   fromDay: string;
@@ -123,7 +123,7 @@ export interface OccurrenceTable extends VisibilityColumns {
 }
 
 /** Which event was made of an event of another calendar. Stays when staff delete that event. */
-interface ImportedEventTable {
+export interface ImportedEventTable {
   uid: string;
   /** `YYYY-MM-DD`, when it is one date of a series that the file lacked; otherwise empty. */
   recurrenceDay: string;
@@ -136,7 +136,7 @@ interface ImportedEventTable {
 }
 
 /** The URL of a calendar that was imported. Some are secret, so it is shown to nobody. */
-interface CalendarSourceTable {
+export interface CalendarSourceTable {
   /** UUIDv7. */
   id: string;
   url: string;
@@ -145,7 +145,7 @@ interface CalendarSourceTable {
 }
 
 /** A calendar that was read and waits for its import. */
-interface ImportPreviewTable {
+export interface ImportPreviewTable {
   /** UUIDv7. */
   id: string;
   /** Only this person can see and import it. */
@@ -158,7 +158,7 @@ interface ImportPreviewTable {
 }
 
 /** An event that a member proposes. Nothing but its own screens reads it. */
-interface EventProposalTable {
+export interface EventProposalTable {
   /** UUIDv7, in the order of time. */
   id: string;
   /** The member who proposed it; removed with their account. */
@@ -193,14 +193,14 @@ interface EventProposalTable {
 }
 
 /** What all pages say of services. One row, written only when it changes, so that the pages can be kept. */
-interface ServiceCalendarTable {
+export interface ServiceCalendarTable {
   name: "now";
   /** JSON of the series and the next dates. */
   content: string;
 }
 
 /** A day of which staff cancelled everything at once. Deleted when it is undone, and after its end. */
-interface SnowDayTable {
+export interface SnowDayTable {
   /** `YYYY-MM-DD` */
   day: string;
   /** What visitors read. */
@@ -212,7 +212,7 @@ interface SnowDayTable {
 }
 
 /** A date that a snow day cancelled, and what an undo needs. */
-interface SnowDateTable {
+export interface SnowDateTable {
   snowDay: string;
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
@@ -224,7 +224,7 @@ interface SnowDateTable {
 }
 
 /** What is done in one service, as staff prepare it. */
-interface ServiceOrderTable {
+export interface ServiceOrderTable {
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
   day: string;

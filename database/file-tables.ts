@@ -1,7 +1,7 @@
 import type { Timestamp, Version } from "./columns.ts";
 
 /** A leaflet, recording or film that staff uploaded. Facts name it by its id, so that it can be replaced. */
-interface SiteFileTable {
+export interface SiteFileTable {
   /** UUIDv7. */
   id: string;
   /** Of the stored file. */
@@ -17,7 +17,7 @@ interface SiteFileTable {
 }
 
 /** A text that shows an uploaded file. */
-interface SiteFileUseTable {
+export interface SiteFileUseTable {
   fileId: string;
   /** Of the text, such as `facts/resources`. */
   slug: string;

@@ -1,7 +1,7 @@
 import type { Timestamp } from "./columns.ts";
 
 /** To whom requests to join a group are mailed. No page of visitors reads it; the groups are facts. */
-interface GroupLeaderTable {
+export interface GroupLeaderTable {
   /** The id of the group in the facts. */
   groupId: string;
   email: string;

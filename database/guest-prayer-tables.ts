@@ -6,7 +6,7 @@ import type { PrayerRequestTable } from "./prayer-tables.ts";
  * What somebody asked without an account, until they confirm their email: apart, so that nothing that reads prayer requests
  * can show it. What cannot wait for that is a prayer request with the same id, too.
  */
-interface UnconfirmedPrayerTable {
+export interface UnconfirmedPrayerTable {
   /** UUIDv7. */
   id: string;
   email: string;
@@ -29,7 +29,7 @@ interface UnconfirmedPrayerTable {
 }
 
 /** Who asked without an account. No page shows the email. Goes with the request. */
-interface PrayerGuestTable {
+export interface PrayerGuestTable {
   requestId: string;
   email: string;
   /** As in `UnconfirmedPrayerTable`. */
@@ -39,7 +39,7 @@ interface PrayerGuestTable {
 }
 
 /** A link with which they look after their request. Each mail has one of its own, and all work until they are revoked. */
-interface PrayerLinkTable {
+export interface PrayerLinkTable {
   /** SHA-256 of the token in the link. */
   tokenHash: string;
   requestId: string;

@@ -26,7 +26,7 @@ export interface PageRevisionTable {
 }
 
 /** Which revision of a text is in use. A text that nobody ever changed has no row. */
-interface PageTextTable {
+export interface PageTextTable {
   slug: string;
   /** The published revision; null when the file is in use again. */
   revisionId: string | null;
@@ -35,7 +35,7 @@ interface PageTextTable {
 }
 
 /** What somebody wants to see before they publish it. */
-interface PagePreviewTable {
+export interface PagePreviewTable {
   slug: string;
   userId: string;
   /** As in a revision. */
@@ -57,13 +57,13 @@ export interface PageDraftTable {
 }
 
 /** When somebody last said that a page is still right, or the first start that had it. A later revision says so too. */
-interface PageReviewTable {
+export interface PageReviewTable {
   slug: string;
   reviewedAt: Timestamp;
 }
 
 /** Where a page that came with the site is and when visitors see it, once staff have changed that. */
-interface SitePageTable {
+export interface SitePageTable {
   /** The name of its file, which is also the `slug` of its text. */
   id: string;
   /** Its path without the slash. */
@@ -85,7 +85,7 @@ export interface OwnPageTable extends SitePageTable {
   createdAt: Timestamp;
 }
 
-interface EarlierSlugTable {
+export interface EarlierSlugTable {
   slug: string;
   pageId: string;
 }
@@ -102,7 +102,7 @@ export interface RedirectTable {
 }
 
 /** What of an old site is here, so that it is not imported twice. */
-interface MovedItemTable {
+export interface MovedItemTable {
   /** What the old site calls it, or its URL there. */
   source: string;
   kind: "page" | "post" | "event" | "picture";
@@ -112,7 +112,7 @@ interface MovedItemTable {
 }
 
 /** A path that people asked for in vain. Nothing says who asked. */
-interface MissedAddressTable {
+export interface MissedAddressTable {
   /** In lower case, decoded, without a slash at the end and without its query. */
   path: string;
   times: number;

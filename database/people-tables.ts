@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { IdentityDate, Timestamp } from "./columns.ts";
 
-interface UserTable {
+export interface UserTable {
   id: string;
   name: string;
   email: string;
@@ -36,7 +36,7 @@ export interface SessionTable {
 }
 
 /** Somebody's one-time codes. */
-interface SecondFactorTable {
+export interface SecondFactorTable {
   userId: string;
   /** Encrypted with a key derived from the setting `SECRET`. */
   secret: string;
@@ -46,7 +46,7 @@ interface SecondFactorTable {
 }
 
 /** A passkey, in the columns of better-auth's plugin, with one of our own. */
-interface PasskeyTable {
+export interface PasskeyTable {
   id: string;
   /** The device on which it was made, in words. */
   name: string | null;
@@ -65,12 +65,12 @@ interface PasskeyTable {
 }
 
 /** A code that works once when the device with the one-time codes is lost. */
-interface BackupCodeTable {
+export interface BackupCodeTable {
   userId: string;
   codeHash: string;
 }
 
-interface PersonRoleTable {
+export interface PersonRoleTable {
   userId: string;
   /** A name in `app/permissions.ts`, or the id of an own role. */
   role: string;
@@ -90,7 +90,7 @@ export interface OwnRoleTable {
 }
 
 /** Somebody whom a person with a role would like to help with the site. */
-interface SuggestedHelperTable {
+export interface SuggestedHelperTable {
   /** UUIDv7. */
   id: string;
   /** Who suggests them. */
@@ -108,7 +108,7 @@ interface SuggestedHelperTable {
 }
 
 /** An invitation that was neither accepted nor withdrawn. */
-interface InvitationTable {
+export interface InvitationTable {
   /** UUIDv7. */
   id: string;
   /** Lower case. */
@@ -123,7 +123,7 @@ interface InvitationTable {
 }
 
 /** An email that an account had verified before it had another one. Goes with the account. */
-interface EarlierEmailTable {
+export interface EarlierEmailTable {
   userId: string;
   /** Of `emailDigest`. */
   emailDigest: string;
@@ -132,7 +132,7 @@ interface EarlierEmailTable {
 }
 
 /** A kind of mail that whoever has an email does not want. */
-interface MailRefusalTable {
+export interface MailRefusalTable {
   /** Of `emailDigest`. */
   emailDigest: string;
   /** A name in `app/mail/kinds/mail-kinds.ts`. */
@@ -141,7 +141,7 @@ interface MailRefusalTable {
 }
 
 /** Up to when the sealed links that were mailed to an email were ended. */
-interface EndedLinkTable {
+export interface EndedLinkTable {
   /** Of `emailDigest`. */
   emailDigest: string;
   endedAt: Timestamp;
@@ -150,7 +150,7 @@ interface EndedLinkTable {
 }
 
 /** Which mails somebody wants. People without a row have the defaults of `app/mail/mail-choices.ts`. */
-interface MailChoiceTable {
+export interface MailChoiceTable {
   userId: string;
   prayerMail: "at-once" | "daily" | "never";
   approvalMail: "on" | "off";
@@ -160,7 +160,7 @@ interface MailChoiceTable {
 }
 
 /** A way to sign in: with a password (provider `credential`) or with another provider. */
-interface AccountTable {
+export interface AccountTable {
   id: string;
   /** The person's id at the provider. */
   accountId: string;
@@ -179,7 +179,7 @@ interface AccountTable {
 }
 
 /** A mailed link, or an unfinished sign-in with a provider. */
-interface VerificationTable {
+export interface VerificationTable {
   id: string;
   /** Hashed. */
   identifier: string;

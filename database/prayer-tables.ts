@@ -99,7 +99,7 @@ export interface PrayerEditTable {
 }
 
 /** New words of the asker for a request that others read: they see the old ones until staff show these. */
-interface PrayerRewordingTable {
+export interface PrayerRewordingTable {
   requestId: string;
   title: string;
   content: string;
@@ -139,7 +139,7 @@ export interface PrayerNoteTable {
 }
 
 /** What the person who asked tells later. Its words never change: staff show it or do not. */
-interface PrayerUpdateTable {
+export interface PrayerUpdateTable {
   /** UUIDv7. */
   id: string;
   requestId: string;
@@ -151,7 +151,7 @@ interface PrayerUpdateTable {
 }
 
 /** A private note of a pastor, with a day on which to look again. */
-interface PrayerFollowUpTable {
+export interface PrayerFollowUpTable {
   /** UUIDv7. */
   id: string;
   requestId: string;

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Timestamp } from "./columns.ts";
 
 /** That a member has prayed for a request on a day, so that it counts once. Deleted when the day is over. */
-interface PrayedTable {
+export interface PrayedTable {
   requestId: string;
   userId: string;
   /** `YYYY-MM-DD`, by the congregation's clock. */
@@ -21,7 +21,7 @@ export interface PrayerToTellTable {
 }
 
 /** A reader who says that a request should not be shown. */
-interface PrayerReportTable {
+export interface PrayerReportTable {
   requestId: string;
   /** The member's id or, for visitors, what `network` is. Nobody reports a request twice. */
   reporter: string;
@@ -38,7 +38,7 @@ interface PrayerReportTable {
 }
 
 /** A member who wants a mail every morning, for the list or for one request. */
-interface PrayerReminderTable {
+export interface PrayerReminderTable {
   userId: string;
   /** Empty for the list. */
   requestId: string;
@@ -47,7 +47,7 @@ interface PrayerReminderTable {
 }
 
 /** A sheet that somebody printed. Deleted 30 days after it should be destroyed. */
-interface PrayerSheetTable {
+export interface PrayerSheetTable {
   number: number;
   /** Null when the account was removed. */
   printedBy: string | null;
@@ -61,7 +61,7 @@ interface PrayerSheetTable {
 }
 
 /** A request that stands on a sheet. It stays when the request is deleted, so that whoever has the sheet is told. */
-interface PrayerOnSheetTable {
+export interface PrayerOnSheetTable {
   sheet: number;
   requestId: string;
   /** When it was noticed that nobody shall read the request any more. */

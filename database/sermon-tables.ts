@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { PictureText, Timestamp, Version } from "./columns.ts";
 
 /** A passage of the Bible that a sermon is about. */
-interface SermonPassageTable {
+export interface SermonPassageTable {
   sermonId: string;
   /** From 0, in the order of the Bible. */
   place: number;
@@ -36,7 +36,7 @@ export interface SermonCollectionTable {
 }
 
 /** A name or another spelling of a collection. */
-interface SermonCollectionNameTable {
+export interface SermonCollectionNameTable {
   kind: SermonCollectionTable["kind"];
   /** The same for names that differ in case, spaces or Unicode form only. */
   nameKey: string;
@@ -45,13 +45,13 @@ interface SermonCollectionNameTable {
 }
 
 /** The last part of the URL of one that was merged into another. */
-interface MergedCollectionSlugTable {
+export interface MergedCollectionSlugTable {
   kind: SermonCollectionTable["kind"];
   slug: string;
   collectionId: string;
 }
 
-interface SermonInCollectionTable {
+export interface SermonInCollectionTable {
   collectionId: string;
   sermonId: string;
   /** Where staff put it in a series; null for its place by date, after those that have one. */
@@ -59,7 +59,7 @@ interface SermonInCollectionTable {
 }
 
 /** What was said in a sermon. Stays while the sermon can be restored. */
-interface SermonTranscriptTable {
+export interface SermonTranscriptTable {
   sermonId: string;
   /** Whether its parts have times. */
   kind: "timed" | "paragraphs";
@@ -68,7 +68,7 @@ interface SermonTranscriptTable {
 }
 
 /** A sermon that came from a podcast or a list of films. Its row stays when the sermon is deleted. */
-interface ImportedSermonTable {
+export interface ImportedSermonTable {
   /** By which a later import knows it again. */
   uid: string;
   sermonId: string;
@@ -84,7 +84,7 @@ interface ImportedSermonTable {
 }
 
 /** The URL of a feed or list that was imported. Some are secret, so it is shown to nobody. */
-interface SermonSourceTable {
+export interface SermonSourceTable {
   /** UUIDv7. */
   id: string;
   url: string;
@@ -93,7 +93,7 @@ interface SermonSourceTable {
 }
 
 /** How often the recording of a sermon was heard on our pages. One without a row was not. */
-interface SermonPlaysTable {
+export interface SermonPlaysTable {
   sermonId: string;
   count: number;
 }

@@ -62,7 +62,7 @@ export interface VideoTable extends VisibilityColumns {
 }
 
 /** What nightly checks found about a video. Changes each night, so visitors' pages do not read it. */
-interface VideoCheckTable {
+export interface VideoCheckTable {
   videoId: string;
   /** The link that was looked at. What is known about it says nothing about another. */
   videoUrl: string;
@@ -93,12 +93,12 @@ export interface DailyPostTable extends VisibilityColumns {
   version: Version;
 }
 
-interface LikeTable {
+export interface LikeTable {
   postId: string;
   userId: string;
 }
 
-interface SettingsTable {
+export interface SettingsTable {
   id: string;
   backgroundMediaUrl: string;
   backgroundMediaAlt: PictureText;
@@ -150,7 +150,7 @@ export interface ItemPreviewTable {
 }
 
 /** A place that shows a stored file. A file that has none is swept a day after its upload. */
-interface FileUseTable {
+export interface FileUseTable {
   /** Path of the stored file. */
   path: string;
   /** Kind and id, such as `event:0193…`, or a column of the home page, such as `home:mainImageUrl`. */
@@ -158,7 +158,7 @@ interface FileUseTable {
 }
 
 /** A file that nothing shows any more. It is stored at `deleted/` plus the id until it is used again or deleted. */
-interface ReleasedFileTable {
+export interface ReleasedFileTable {
   /** UUIDv7. */
   id: string;
   /** Where it was, and where it returns to. */
@@ -185,14 +185,14 @@ export interface ActivityTable {
 }
 
 /** Something that is decided once for the whole site. */
-interface SiteChoiceTable {
+export interface SiteChoiceTable {
   /** Such as `requireSecondFactor`. */
   name: string;
   /** `on`, `off`, or what the code that names it stores, such as the hash of a code. */
   value: string;
 }
 
-interface NightlyBackupTable {
+export interface NightlyBackupTable {
   /** `YYYY-MM-DD`, the day on which it was due in the congregation's time zone. */
   night: string;
   /** No other server starts it before then. The server that makes it keeps moving this ahead. */
@@ -223,7 +223,7 @@ export interface BackupProofTable {
 }
 
 /** What a form with a key has saved. Kept for a day, so that a second attempt saves nothing again. */
-interface FormKeyTable {
+export interface FormKeyTable {
   /** SHA-256 of the key, the other fields, the person and the number of the change, as base64url. */
   keyHash: string;
   userId: string;
@@ -233,7 +233,7 @@ interface FormKeyTable {
 }
 
 /** How often a page was opened on a day. */
-interface VisitTable {
+export interface VisitTable {
   /** `YYYY-MM-DD`, by the congregation's clock. */
   day: string;
   path: string;

@@ -22,7 +22,7 @@ export interface VigilTable {
 }
 
 /** Somebody who takes slots of a vigil: an account, or else an email. */
-interface VigilPersonTable {
+export interface VigilPersonTable {
   /** UUIDv7. */
   id: string;
   vigilId: string;
@@ -40,7 +40,7 @@ interface VigilPersonTable {
 }
 
 /** A slot that somebody has taken. */
-interface VigilPlaceTable {
+export interface VigilPlaceTable {
   /** UUIDv7. */
   id: string;
   vigilId: string;
@@ -55,7 +55,7 @@ interface VigilPlaceTable {
 }
 
 /** A mailed link with which somebody sees and changes their own slots. Everybody's links end when their owner asks. */
-interface VigilLinkTable {
+export interface VigilLinkTable {
   /** SHA-256 of the token that the link ends with. */
   tokenHash: string;
   personId: string;
