@@ -63,7 +63,6 @@ function switchesFor(viewer: Viewer): SwitchName[] {
   });
 }
 
-/** Saves the viewer's own choice: of what is for staff, only what they may do. */
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,

@@ -41,7 +41,6 @@ export async function listInvitations(
   return rows.map((row) => invitationOf(row, all, site.clock()));
 }
 
-/** How many invitations wait, without expired ones. */
 export async function countOpenInvitations(
   { db, clock }: Pick<PeopleSite, "db" | "clock">,
   viewer: Viewer,

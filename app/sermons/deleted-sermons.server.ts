@@ -43,7 +43,6 @@ const deletedSermon = rowWith<Selectable<VideoTable>>([
 ]);
 
 export interface RestoredSermon {
-  /** How many series and topics that it was in are deleted. */
   without: number;
   missing: FileOfSermon[];
 }

@@ -27,9 +27,7 @@ export function FurtherFields({
     hasCollections: FieldMetadata<boolean | undefined>;
   };
   sermon: SermonToEdit | undefined;
-  /** Uploaded files to choose from. */
   files: SiteFile[];
-  /** All series to choose from. */
   series: { id: string; name: string }[];
 }) {
   return (

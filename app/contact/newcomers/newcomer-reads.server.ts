@@ -9,7 +9,6 @@ import type { Page } from "../../lists/paging.ts";
 import { may, nameOf, nameOfLeaver, requirePermission, type Viewer } from "../../viewer.ts";
 import { cardDays, type Step } from "./newcomer-limits.ts";
 
-/** A card, as the welcome team reads it. */
 export interface Newcomer {
   id: string;
   name: string;
@@ -84,7 +83,6 @@ export const cardDaysNumber: NumberChoice = {
   ...cardDays,
 };
 
-/** How many days after its day a card is deleted. */
 export function readCardDays(db: Kysely<Tables>): Promise<number> {
   return readNumber(db, cardDaysNumber);
 }

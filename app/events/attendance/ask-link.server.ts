@@ -12,10 +12,7 @@ import { whenInWords, whereInWords } from "./when.ts";
 
 type AskedSite = ChangingSite & { facts: PublishedFacts; settings: Pick<Settings, "secret" | "siteUrl"> };
 
-/**
- * Mails a visitor the link by which they say how many come. What it returns is the same whether their email is known or
- * not: a reason when they may not ask, otherwise undefined.
- */
+/** Mails a link to say how many come. What it returns does not tell whether the email is known. */
 export async function askForLink(
   site: AskedSite,
   { eventId, day }: DateOfReplies,

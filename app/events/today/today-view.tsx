@@ -11,7 +11,6 @@ import { AroundService, BeforeService } from "./ways-on.tsx";
 
 const description = "Whether we have a service now, and when and where the next one is.";
 
-/** The page that knows whether church is now. */
 export function TodayView({ today: page }: { today: Today }) {
   const { kind, today, services, next, turnsAt } = page;
   useReloadAt(turnsAt);

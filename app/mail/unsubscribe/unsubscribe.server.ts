@@ -19,10 +19,7 @@ const linkSchema = z.object({
 
 export type Unsubscribing = z.output<typeof linkSchema>;
 
-/**
- * Returns the URL that switches these mails off. It is encrypted, so that nobody can make one for somebody else, and works as
- * long as there are mails.
- */
+/** Encrypted, so that nobody can make one for somebody else. Works as long as there are mails. */
 export function unsubscribeUrl(site: Linking, link: Unsubscribing): string {
   return lastingUrl(site, "unsubscribe", link);
 }

@@ -40,10 +40,7 @@ export async function prepareHandOver(
   return prepared;
 }
 
-/**
- * Ends the links to the requests that wait for some groups, and mails new ones. Returns false, and does nothing, when others
- * wait than were prepared.
- */
+/** Ends the old links and mails new ones; false, and nothing, when others wait than were prepared. */
 export async function handOver(
   change: Change,
   groups: readonly string[],

@@ -42,7 +42,6 @@ export function Hero({
   service: NextService | undefined;
   /** Whether people can watch a service that is on. */
   isLive: boolean;
-  /** Whether everything of today is cancelled. */
   isSnowDay?: boolean;
   today: string;
   children: React.ReactNode;

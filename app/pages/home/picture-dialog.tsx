@@ -13,7 +13,6 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-/** Chooses a picture from the library, or enters the URL of one. */
 export function PictureDialog<Name extends string>({
   title,
   names: [url, text],

@@ -72,7 +72,6 @@ interface Confirmation {
 
 export type Added = { refusal: Refusal } | { refusal?: undefined; backupCodes: string[] };
 
-/** Adds one-time codes to the viewer's account and returns the backup codes, which are shown only now. */
 export async function addSecondFactor(
   site: IdentitySite,
   viewer: Viewer,

@@ -22,10 +22,7 @@ export interface RegistrationOrigin {
 
 export type Registered = { refusal: Refusal } | { refusal?: undefined; headers: Headers };
 
-/**
- * Creates an account that works once its email is verified. The mail is written in the same transaction. The cookie in
- * the returned headers lets the mailed link log in this browser.
- */
+/** Works once its email is verified. The cookie in the headers lets the mailed link log in this browser. */
 export async function register(
   identity: Identity,
   person: Registration,
@@ -108,10 +105,7 @@ export async function resendVerification(
   return true;
 }
 
-/**
- * Uses up a verification link. Returns the id of its account; undefined when the link has expired or was used before, and
- * when another one has verified the email already.
- */
+/** Undefined when the link has expired or was used before, or another one has verified the email already. */
 export async function verifyEmail(identity: Identity, token: string): Promise<string | undefined> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   return runWithTransaction(adapter, async () => {

@@ -74,7 +74,6 @@ export async function announcePasskey(
   });
 }
 
-/** Deletes a passkey that could not be announced. */
 export async function deletePasskey({ db }: Identity, id: string): Promise<void> {
   await db.deleteFrom("passkey").where("id", "=", id).execute();
 }
@@ -109,7 +108,6 @@ export async function removePasskey(
   return undefined;
 }
 
-/** One of the viewer's passkeys; others are not found. */
 export async function findPasskey(db: Database, viewer: Viewer, id: string): Promise<{ name: string }> {
   requireSignedIn(viewer);
   const passkey = await db

@@ -46,7 +46,6 @@ export async function listOwnSuggestions(db: Database, viewer: Viewer): Promise<
   return rows.map((row) => ({ ...row, roles: rolesIn(row.roles, all) }));
 }
 
-/** The suggestions that nobody has decided on, oldest first. */
 export async function listWaitingSuggestions(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,

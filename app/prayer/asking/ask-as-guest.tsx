@@ -26,7 +26,6 @@ interface GuestProps {
   needsHelp: boolean | undefined;
 }
 
-/** Asks for prayer without an account. */
 export function AskAsGuest({ help, hasPastor, sent, result, needsHelp }: GuestProps) {
   const { unfold, ...unfolding } = useHelp(needsHelp);
   return (

@@ -29,10 +29,7 @@ export const alertStates: readonly PrayerState[] = [
   "ended",
 ];
 
-/**
- * Queries the alerts that count: those of requests that nobody has decided about, and all others while nobody is with the
- * person. What staff have deleted they can bring back, and then it counts again.
- */
+/** Of undecided requests, and others while nobody is with the person. What staff deleted can come back, and counts then. */
 export function alertsThatCount(db: Database) {
   return (
     db
@@ -120,10 +117,7 @@ export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<num
   return countUpToMost(db, idsOfAlerts(db, viewer).where("takenBy", "is", null));
 }
 
-/**
- * Whether a request waits that only pastors may read while there is none, and whether it cannot wait. Only for people who can
- * change that; they learn no more.
- */
+/** Only for people who can change that; they learn no more. */
 export async function findUnreadable(
   site: Deciding & { db: Database },
   viewer: Viewer,

@@ -11,10 +11,7 @@ const languages = Object.values(dangerWords).map(({ words, prefixes, harmless, d
   danger: Object.values(danger).flatMap((list) => list.map((phrase) => phraseOf(phrase, words))),
 }));
 
-/**
- * Whether a text has words that may mean danger, in any language that has a list. It is a reason to let somebody read it
- * sooner, and never a judgement: it misses much, and finds what is harmless.
- */
+/** A reason to let somebody read it sooner, never a judgement: it misses much, and finds what is harmless. */
 export function hasDangerWords(text: string): boolean {
   const tokens = wordsOf(text);
   return languages.some(({ forms, harmless, danger }) => {

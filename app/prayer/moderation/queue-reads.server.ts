@@ -56,10 +56,7 @@ const statesOf: Record<Exclude<ReviewPart, undefined>, PrayerState> = {
   deleted: "deleted",
 };
 
-/**
- * A page of the requests for people who care for prayer. Those that wait come first, urgent ones before others and each
- * oldest first; then the rest, newest first.
- */
+/** Those that wait come first, urgent ones before others and each oldest first; then the rest, newest first. */
 export async function listPrayersForReview(
   { db, storage }: PrayerSite,
   viewer: Viewer,
@@ -163,9 +160,7 @@ export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Pr
   return may(viewer, "prayer:team") ? countQueue(db, (query) => query.where(readableBy(viewer))) : 0;
 }
 
-/**
- * The same count for the site itself, `since` leaves out requests with earlier ids, `after` those that waited at that moment already.
- */
+/** For the site itself; `since` leaves out requests with earlier ids, `after` those that waited then already. */
 export async function countAllWaiting(
   { db }: Pick<Site, "db">,
   {

@@ -18,7 +18,6 @@ export interface WaitingUpdate {
   createdAt: string;
 }
 
-/** The updates that wait, the oldest first. */
 export async function listWaitingUpdates({ db }: Pick<Site, "db">, viewer: Viewer): Promise<WaitingUpdate[]> {
   requirePermission(viewer, "prayer:team");
   return waiting(db, viewer)

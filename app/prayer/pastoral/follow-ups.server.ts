@@ -49,7 +49,6 @@ export async function findWithNotes({ db, clock }: Reading, viewer: Viewer, id: 
   };
 }
 
-/** The notes that say to follow up and are not done, the earliest day first. */
 export function listFollowUps({ db, clock }: Reading, viewer: Viewer, page: number): Promise<Page<FollowUp>> {
   requirePermission(viewer, "prayer:pastor");
   const today = dayOf(clock().toISOString());

@@ -30,10 +30,7 @@ interface Report {
   network: string;
 }
 
-/**
- * Notes that a reader thinks a request should not be shown. The third independent one hides it until staff look. Says the
- * same whether it counts or not, so that nobody tries out what does.
- */
+/** The third independent report hides it. Says the same whether it counts, so that nobody tries out what does. */
 export async function reportPrayer(
   site: MailingSite,
   viewer: Viewer,

@@ -49,7 +49,6 @@ export function startNightlyProofs(site: ProvingSite, everyTime: typeof every): 
   return everyTime(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
 }
 
-/** Proves the night's backup once it has been made. */
 export async function proveIfDue(
   site: ProvingSite,
   target: BackupTarget,

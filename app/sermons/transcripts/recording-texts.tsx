@@ -3,10 +3,7 @@ import { FollowButton } from "../listening/transcript-button.tsx";
 import type { Chapter } from "./chapters.ts";
 import { clockOf, type Paragraph } from "./transcript.ts";
 
-/**
- * The chapters and the transcript of a sermon. Times lead to their place of the recording: without scripts as a link to
- * its file, and with them the player goes there.
- */
+/** Times lead to their place of the recording: without scripts by a link to its file. */
 export function RecordingTexts({
   chapters,
   hasTranscript,
