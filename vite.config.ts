@@ -141,6 +141,10 @@ const routesOnDemand: Plugin = {
   },
 };
 
+const filesOfChunks = globSync(["app/**/*", "content/**/*", "node_modules/*/*", "node_modules/@*/*/*"]).map(
+  (file) => file.replaceAll("\\", "/"),
+);
+
 /**
  * Few shared chunks, because each file costs a request and its name a place in the page: the libraries of every page, what
  * every page shows around its own content and what many have in it (with the addresses of the map, too few for a file), what
@@ -196,9 +200,8 @@ const serverChunks = [{ name: "start", tags: ["$initial" as const], test: /(?<!\
 
 /** A chunk of the modules whose path from the project matches a pattern. One that no file matches was forgotten in a move. */
 function chunk(name: string, ...patterns: RegExp[]) {
-  const files = globSync(["app/**/*", "content/**/*", "node_modules/*/*", "node_modules/@*/*/*"]);
   for (const pattern of patterns)
-    if (!files.some((file) => pattern.test(file.replaceAll("\\", "/"))))
+    if (!filesOfChunks.some((file) => pattern.test(file)))
       throw new Error(`vite.config.ts: no file matches ${pattern} of the chunk "${name}"`);
   return {
     name,
