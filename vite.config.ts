@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, transformWithOxc } from "vite";
+import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
 import { imagetools, resolveConfigs } from "vite-imagetools";
 import { machineCode } from "./scripts/machine-code.mjs";
 
@@ -111,6 +111,21 @@ const withoutUnused: Plugin = {
   load: { filter: { id: new RegExp(`^${emptyModule}$`) }, handler: () => "export default undefined;" },
 };
 
+/** Scripts that stand in every page: `import script from "./name.inline.js?raw"`. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /\.inline\.js\?raw$/ },
+    async handler(id) {
+      const file = id.slice(0, -"?raw".length);
+      const { code } = await minify(file, await readFile(file, "utf8"), { module: false });
+      return `export default ${JSON.stringify(code)};`;
+    },
+  },
+};
+
 /** The server loads a route when it is first asked for. Screens of staff, and what they need, are most of its code. */
 const routesOnDemand: Plugin = {
   name: "routes-on-demand",
@@ -125,6 +140,10 @@ const routesOnDemand: Plugin = {
     },
   },
 };
+
+const filesOfChunks = globSync(["app/**/*", "content/**/*", "node_modules/*/*", "node_modules/@*/*/*"]).map(
+  (file) => file.replaceAll("\\", "/"),
+);
 
 /**
  * Few shared chunks, because each file costs a request and its name a place in the page: the libraries of every page, what
@@ -181,9 +200,8 @@ const serverChunks = [{ name: "start", tags: ["$initial" as const], test: /(?<!\
 
 /** A chunk of the modules whose path from the project matches a pattern. One that no file matches was forgotten in a move. */
 function chunk(name: string, ...patterns: RegExp[]) {
-  const files = globSync(["app/**/*", "content/**/*", "node_modules/*/*", "node_modules/@*/*/*"]);
   for (const pattern of patterns)
-    if (!files.some((file) => pattern.test(file.replaceAll("\\", "/"))))
+    if (!filesOfChunks.some((file) => pattern.test(file)))
       throw new Error(`vite.config.ts: no file matches ${pattern} of the chunk "${name}"`);
   return {
     name,
@@ -212,6 +230,7 @@ export default defineConfig({
     sampleFiles,
     bundledPackages,
     withoutUnused,
+    inlineScripts,
     reactRouter(),
     routesOnDemand,
   ],

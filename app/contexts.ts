@@ -54,7 +54,6 @@ export interface SignIn {
   formKey?: string | undefined;
 }
 
-/** What is known about the request of a loader or action. */
 export interface RequestContext {
   viewer: Viewer;
   /** Undefined for visitors, and while a page is made that is kept. */
@@ -65,10 +64,7 @@ export interface RequestContext {
   /** For limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
   requestId: string;
-  /**
-   * States until when the page stays the same, as a timestamp. Needed only for less than a day: pages that read the
-   * site's clock are made again each day.
-   */
+  /** Until when the page stays the same, a timestamp. Needed for less than a day: pages are made again each day. */
   freshUntil: (moment: string) => void;
   /** The same of a page that browsers, while they show it, ask for again at that moment. */
   turnsAt: (moment: string) => void;
@@ -89,7 +85,6 @@ interface Here extends RequestContext {
   site: Site;
 }
 
-/** Returns what a loader or action works with: the site, and what is known about the request. */
 export function here(context: Readonly<RouterContextProvider>): Here {
   return { site: context.get(siteContext), ...context.get(requestContext) };
 }

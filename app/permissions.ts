@@ -149,12 +149,10 @@ export function rolesThatMay(permission: Permission): RoleName[] {
   return roleNames.filter((name) => (roles[name].permissions as readonly Permission[]).includes(permission));
 }
 
-/** Returns what somebody with these roles may do, including what every member may. */
 export function grantedBy(held: readonly Pick<Role, "permissions">[]): Permission[] {
   return [...new Set([...memberPermissions, ...held.flatMap((role) => role.permissions)])];
 }
 
-/** The same for built-in roles. */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
   return grantedBy(names.map((name) => roles[name]));
 }

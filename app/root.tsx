@@ -5,7 +5,7 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -161,6 +161,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** React Router's own component also writes a script into the page, whose work `late-scripts.inline.js` does in fewer bytes. */
+function ScrollRestoration() {
+  UNSAFE_useScrollRestoration();
+  return null;
 }
 
 /** A refusal by the staff guard comes before this page's data is loaded, and carries the viewer. */

@@ -22,7 +22,6 @@ export function isSignedIn(viewer: Viewer): viewer is Person {
   return viewer.role !== "visitor";
 }
 
-/** Whether somebody has a role; `may` says what they may do. */
 export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
 }

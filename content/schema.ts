@@ -32,7 +32,7 @@ const anyText = z
     (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
     "has a character that nobody can see",
   );
-export const text = anyText.min(1, { error: empty, abort: true }).refine(isVisible, empty);
+const text = anyText.min(1, { error: empty, abort: true }).refine(isVisible, empty);
 const hasNoFacts = [
   (words: string) => words.search(namedFacts) === -1,
   "cannot name facts in braces",

@@ -17,6 +17,7 @@ import { statfs } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { openBuilds } from "./earlier-build.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const sources = [
@@ -33,6 +34,7 @@ const sources = [
     "built",
     "bundle.mjs",
     "compress.mjs",
+    "earlier-build.mjs",
     "machine-code.mjs",
     "pack.mjs",
     "slim-manifest.mjs",
@@ -169,21 +171,50 @@ function buildStep(node) {
     isNeeded:
       !existsSync(built) ||
       (changed > statSync(built).mtimeMs && !existsSync(inRoot(".versions", "state.json"))),
-    async work() {
-      const started = new Date();
-      expectRoom(await roomHere());
-      rmSync(inRoot("build"), { recursive: true, force: true });
-      for (const part of ["client", "ssr"]) await runKindly(node, [inRoot("scripts", "bundle.mjs"), part]);
-      // The server's part is built after the lists of the browsers' part, which nobody else reads.
-      for (const part of ["client", "server"])
-        rmSync(inRoot("build", part, ".vite"), { recursive: true, force: true });
-      for (const name of ["slim-manifest.mjs", "styles-in-pieces.mjs", "compress.mjs", "pack.mjs"])
-        await runKindly(node, [inRoot("scripts", name)]);
-      // Record when the build started, so that a file saved while it ran makes it stale.
-      writeFileSync(built, started.toISOString());
-      utimesSync(built, started, started);
-    },
+    work: () => buildAgain(node),
   };
+}
+
+/** What of the last build would come out alike stays. */
+async function buildAgain(node) {
+  const started = new Date();
+  const builds = openBuilds(root, [...sources, "package-lock.json"]);
+  if (!builds.isSame) {
+    expectRoom(await roomHere());
+    const read = await bundleParts(node, builds);
+    for (const name of ["slim-manifest.mjs", "styles-in-pieces.mjs", "compress.mjs", "pack.mjs"])
+      await runKindly(node, [inRoot("scripts", name)]);
+    builds.note(started.toISOString(), read);
+    writeFileSync(inRoot("build", "built"), started.toISOString());
+  }
+  // Record when the build started, so that a file saved while it ran makes it stale.
+  utimesSync(inRoot("build", "built"), started, started);
+}
+
+/** Builds the parts of browsers and server, and returns what the first one left. */
+async function bundleParts(node, builds) {
+  const bundle = (part) => runKindly(node, [inRoot("scripts", "bundle.mjs"), part]);
+  let read;
+  if (builds.isOfServer && (await succeeds(runKindly(node, [inRoot("scripts", "styles-stay.mjs")])))) {
+    builds.keepClient();
+    read = builds.readClient();
+  } else {
+    builds.clear();
+    await bundle("client");
+    read = builds.readClient();
+  }
+  // The server's part is built after the lists of the browsers' part, which nobody else reads.
+  await bundle("ssr");
+  for (const part of ["client", "server"])
+    rmSync(inRoot("build", part, ".vite"), { recursive: true, force: true });
+  return read;
+}
+
+function succeeds(work) {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What a build holds at its peak and leaves on disk, with room to spare. */

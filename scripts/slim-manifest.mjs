@@ -1,6 +1,7 @@
 // Takes out of the browser's list of routes what it does not need, because every page with scripts loads it. Visitors'
 // pages get a list of their own, without the screens of staff.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup.mjs";
 
@@ -55,17 +56,35 @@ for (const [id, route] of Object.entries(routes)) {
     Object.assign(route, { module: "", imports: [] });
 }
 const withoutStaff = Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfStaff(id)));
-write(file, { ...manifest, left: [] });
 const ofVisitors = (name) => name.replace(/\.js$/, "-visitors.js");
-write(ofVisitors(file), {
-  ...manifest,
-  url: ofVisitors(manifest.url),
-  routes: withoutStaff,
-  left: leftOut(),
-});
+const lists = [
+  { name: (url) => url, list: { ...manifest, left: [] } },
+  { name: ofVisitors, list: { ...manifest, routes: withoutStaff, left: leftOut() } },
+];
 
-function write(name, listed) {
-  writeFileSync(name, `${start}(${expand})(${JSON.stringify(shortened(listed))});`);
+// React Router's name stands for what it wrote. Browsers keep these files for ever, also when only this script has changed.
+const url = `/assets/manifest-${hashOf(lists.map(({ list }) => textOf(list)))}.js`;
+for (const { name, list } of lists)
+  writeFileSync(path.join(folder, path.basename(name(url))), textOf({ ...list, url: name(url) }));
+if (url !== manifest.url) {
+  rmSync(file);
+  nameInServer();
+}
+
+function textOf(list) {
+  return `${start}(${expand})(${JSON.stringify(shortened(list))});`;
+}
+
+function hashOf(texts) {
+  return createHash("sha256").update(texts.join("")).digest("hex").slice(0, 8);
+}
+
+function nameInServer() {
+  const files = globSync(path.join(root, "build", "server", "assets", "*.js"));
+  const naming = files.filter((name) => readFileSync(name, "utf8").includes(manifest.url));
+  if (naming.length === 0)
+    throw new Error("slim-manifest.mjs: no file of the server names the list of routes");
+  for (const name of naming) writeFileSync(name, readFileSync(name, "utf8").replaceAll(manifest.url, url));
 }
 
 function isOfStaff(id) {

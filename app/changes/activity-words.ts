@@ -1,6 +1,6 @@
 import { isKind, type Kind } from "./kinds.ts";
 
-export const actions = {
+const actions = {
   created: "created",
   changed: "changed",
   deleted: "deleted",

@@ -5,7 +5,6 @@ import { hashOf } from "../../platform/tokens.ts";
 
 /** A request that may have sent a form with a key. */
 interface Attempt {
-  /** The key as it was sent. */
   key?: string;
   /** A hash of the key and of all other fields; undefined until they are read. */
   sent?: string;
@@ -18,10 +17,7 @@ interface Attempt {
 /** Forms are read far from the changes that they lead to. */
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/**
- * Runs a request. On the second attempt to save the same form, its changes do nothing and return what the first ones
- * returned. A refusal is not remembered, so that the same form can be sent again.
- */
+/** Runs a request. On the second attempt to save the same form, its changes return what the first ones returned. */
 export async function asAttempt(
   { db, log }: { db: Database; log: Log },
   answer: () => Promise<Response>,
@@ -37,10 +33,7 @@ export async function asAttempt(
   return response;
 }
 
-/**
- * Notes the key and the other fields of a form that was sent to `path`. They count together: what somebody changed after an
- * answer was lost is another attempt, so that it is not lost too.
- */
+/** Notes the key and the other fields together: what somebody changed after an answer was lost is another attempt. */
 export function noteForm(path: string, key: string, fields: FormData): void {
   const attempt = attempts.getStore();
   if (!attempt) return;
@@ -51,12 +44,10 @@ export function noteForm(path: string, key: string, fields: FormData): void {
   attempt.sent = hashOf(JSON.stringify([path, key, content]));
 }
 
-/** The key that came with this request, for the form that is shown again. */
 export function sentFormKey(): string | undefined {
   return attempts.getStore()?.key;
 }
 
-/** Whether the form of this request was saved by an earlier attempt of the same person. */
 export async function isSavedAlready(db: Database, userId: string): Promise<boolean> {
   const sent = attempts.getStore()?.sent;
   return sent !== undefined && (await findResult(db, changeOf(sent, userId, 0))) !== undefined;
@@ -73,10 +64,7 @@ export function nextChange(userId: string): ChangeOfForm | undefined {
   return attempt?.sent === undefined ? undefined : changeOf(attempt.sent, userId, attempt.changes++);
 }
 
-/**
- * Does `work` unless an earlier attempt did, whose result is then returned. An attempt at the same moment waits for the
- * first one's transaction.
- */
+/** Does `work` unless an earlier attempt did, whose result is then returned; attempts at one moment take turns. */
 export async function once<Result>(
   db: DatabaseTransaction,
   change: ChangeOfForm | undefined,

@@ -28,7 +28,6 @@ export interface Change {
    * are kept for an undo, as many days as `undoDays` says. Pictures of prayer requests are deleted at once, unless it says a number.
    */
   releases(url: string, by: FileUser, how?: { atOnce?: boolean; undoDays?: number }): Promise<void>;
-  /** Adds the new text of an item to its history. */
   addVersion(version: NewVersion): Promise<void>;
   /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */
   removes(path: string, closedAs?: string | null): Promise<void>;
@@ -42,10 +41,7 @@ export interface ChangeByPerson extends Change {
   viewer: Person;
 }
 
-/**
- * Runs a command as one unit of work. Anyone without the permission is refused before anything happens. Do slow work,
- * such as hashing, first: on SQLite a transaction blocks every other writer.
- */
+/** One unit of work. Do slow work, such as hashing, first: on SQLite a transaction blocks every other writer. */
 export function change<Result>(
   site: ChangingSite,
   viewer: Viewer,

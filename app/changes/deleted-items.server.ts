@@ -73,7 +73,6 @@ export async function findDeleted<Content>(
   return row && contentOf(schema, row);
 }
 
-/** Replaces what will be restored of a deleted item. */
 export async function changeDeleted(
   { db }: Pick<Transacting, "db">,
   { kind, id, content }: DeletedItem,
@@ -95,7 +94,6 @@ function contentOf<Content>(schema: z.ZodType<Content>, { content }: { content: 
 const unreadable =
   "This version of the site cannot read what was deleted, so it was not restored. A newer version can restore it.";
 
-/** Which of these items were deleted when, and can still be restored. */
 export function listRestorable(
   { db, now }: { db: Database; now: Date },
   ids: readonly string[],

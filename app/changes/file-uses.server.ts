@@ -15,7 +15,6 @@ import {
 } from "../media/storage/storage-folders.ts";
 import { undoDays as usualUndoDays } from "./undo-days.ts";
 
-/** What shows a file: a row by its id, or the home page by its column. */
 export type FileUser =
   `${"event" | "event-date" | "sermon" | "sermon-collection" | "post" | "prayer" | "home" | "picture" | "file"}:${string}`;
 
@@ -63,9 +62,7 @@ async function usesIn(db: Database, paths: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ path }) => path));
 }
 
-/**
- * Records a use, and brings the file back if it was released. Returns false when the URL is ours and its file is gone.
- */
+/** Records a use, and brings the file back if it was released; false when the URL is ours and its file is gone. */
 export async function useFile(
   db: DatabaseTransaction,
   { url, usedBy, now }: { url: string; usedBy: FileUser; now: Date },
@@ -226,7 +223,6 @@ function hiddenPath(id: string): string {
   return `deleted/${id}`;
 }
 
-/** The path of the file behind a URL, even if the site had another origin when it was stored. */
 function pathIn(url: string): string | undefined {
   return storedPathOf(url, URL.canParse(url) ? url : undefined);
 }

@@ -4,7 +4,6 @@ import type { Tables } from "../../database/tables.ts";
 import type { ChangeByPerson } from "./change.server.ts";
 import { type Derived, takeTurns } from "./locks.server.ts";
 
-/** A number that a church chooses. */
 export interface NumberChoice {
   /** Of `siteChoices`. */
   name: string;

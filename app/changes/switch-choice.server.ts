@@ -3,7 +3,6 @@ import { addChoice, readChoice, removeChoice } from "../../database/site-choices
 import type { Tables } from "../../database/tables.ts";
 import type { ChangeByPerson } from "./change.server.ts";
 
-/** Something that a church switches on or off. */
 export interface SwitchChoice {
   /** The name of a row of `siteChoices` that is there once it is not as it comes. */
   name: string;

@@ -1,7 +1,4 @@
-/**
- * After how many days what nobody decides ends, other than prayer requests. At most as long as people were told that their
- * request to join a group or a suggestion of them is kept.
- */
+/** What nobody decides ends after so many days: at most as long as people were told that their request is kept. */
 export const waitTerm = { usual: 90, least: 45, most: 90 };
 
 export const waitMessages = {

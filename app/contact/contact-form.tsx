@@ -1,7 +1,8 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { v4 as uuidv4 } from "uuid";
 import { checkedByRules } from "../forms/checked-by-rules.ts";
+import { typed, typedLines } from "../forms/typed.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../ui/field.tsx";
@@ -56,26 +57,18 @@ export function ContactForm({
     >
       {problem && <Alert tone="error">{problem}</Alert>}
       {outcome?.sent && <Alert tone="success">{contactMessages.sent}</Alert>}
-      <Field
-        label="Name"
-        autoComplete="name"
-        maxLength={contactLimits.name}
-        errors={fields.user_name.errors}
-        {...getInputProps(fields.user_name, { type: "text" })}
-      />
+      <Field label="Name" autoComplete="name" maxLength={contactLimits.name} {...typed(fields.user_name)} />
       <EmailField
         label="Email"
         autoComplete="email"
         maxLength={contactLimits.email}
-        errors={fields.user_email.errors}
-        {...getInputProps(fields.user_email, { type: "text" })}
+        {...typed(fields.user_email)}
       />
       <TextArea
         label="Message"
         rows={8}
         hint={`Up to ${contactLimits.message.toLocaleString("en-GB")} characters`}
-        errors={fields.message.errors}
-        {...getTextareaProps(fields.message)}
+        {...typedLines(fields.message)}
       />
       <div aria-hidden="true" className="sr-only">
         <label>

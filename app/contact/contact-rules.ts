@@ -16,10 +16,7 @@ const [noName, noEmail, noMessage] = [
   "Please enter your message",
 ];
 
-/**
- * Fields have the names that the email service asks for. `website` is a honeypot, which people do not see, though password
- * managers may fill it in.
- */
+/** Named as the email service asks. `website` is a honeypot, though password managers may fill it in. */
 export const contactFields = {
   user_name: required(noName, { clean: asOneLine }, notEmpty(noName), atMost(contactLimits.name)),
   user_email: {

@@ -1,12 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
+import type { Contacts } from "../../content/schema.ts";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import type { LibraryPictures } from "../media/pictures/library-picture.ts";
 import { hasDetails, readAccountOnContact } from "../pages/bank-account/shown-account.server.ts";
 import { useIsOpen } from "../pages/prose/page-link.tsx";
 import { EditBar } from "../pages/reading/edit-bar.tsx";
 import { readFactsWithPictures, readShownPage } from "../pages/reading/page-loader.server.ts";
 import { BankAccount } from "../pages/shown-facts/bank-account.tsx";
+import { ContactCard } from "../pages/shown-facts/contact-card.tsx";
 import { useFacts } from "../pages/shown-facts/facts-in-text.ts";
 import { Telephone } from "../pages/shown-facts/telephone.tsx";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
@@ -19,7 +22,6 @@ import { ContactForm } from "./contact-form.tsx";
 import { contactMessages } from "./contact-limits.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { FindUs } from "./find-us.tsx";
-import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = here(context);
@@ -120,5 +122,20 @@ function WayToGive({ isOnGiving }: { isOnGiving: boolean }) {
         {isAccount ? "Bank details" : "Ways to give"}
       </Link>
     </p>
+  );
+}
+
+function PeopleToAsk({ contacts, pictures }: { contacts: Contacts; pictures: LibraryPictures | undefined }) {
+  return (
+    <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
+      <h2 id="people" className="text-4xl">
+        Pastors and leaders
+      </h2>
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {contacts.map((contact) => (
+          <ContactCard key={contact.name} contact={contact} pictures={pictures} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
-import { Fragment } from "react";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
-import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
+import { type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
 import { type ContactMessage, spamNote } from "./contact-service.ts";
 
 export function subjectOf({ name, mayBeSpam }: Pick<ContactMessage, "name" | "mayBeSpam">): string {
@@ -11,60 +10,46 @@ export function subjectOf({ name, mayBeSpam }: Pick<ContactMessage, "name" | "ma
 export function digestMail(
   messages: readonly { id: string; subject: string; replyTo: string | null; text: string }[],
 ): Promise<Mail> {
-  const heading = messages.length === 1 ? "A website message" : `${messages.length} website messages`;
-  return mail(
-    heading,
-    <Frame
-      preview={messages
-        .map(({ subject }) => subject)
-        .join(", ")
-        .slice(0, 150)}
-      heading={heading}
-    >
-      <SmallPrint>
+  return mail({
+    subject: messages.length === 1 ? "A website message" : `${messages.length} website messages`,
+    preview: messages
+      .map(({ subject }) => subject)
+      .join(", ")
+      .slice(0, 150),
+    text: [
+      <SmallPrint key="why">
         Many messages arrived within a short time, so the website sends them together. It does not verify
         names and emails. To reply, please write to the email given with each message.
-      </SmallPrint>
-      {messages.map(({ id, subject, replyTo, text }) => (
-        <Fragment key={id}>
-          <Paragraph>
-            <strong>{subject}</strong>
-          </Paragraph>
-          <Paragraph>{withBreaks(text)}</Paragraph>
-          <SmallPrint>Email: {replyTo && shownAddress(replyTo)}</SmallPrint>
-        </Fragment>
-      ))}
-    </Frame>,
-  );
+      </SmallPrint>,
+      ...messages.flatMap(({ id, subject, replyTo, text }) => [
+        <Paragraph key={`subject of ${id}`}>
+          <strong>{subject}</strong>
+        </Paragraph>,
+        text.split("\n"),
+        <SmallPrint key={`sender of ${id}`}>Email: {replyTo && shownAddress(replyTo)}</SmallPrint>,
+      ]),
+    ],
+  });
 }
 
 export function messageMail({ name, email, message, mayBeSpam }: ContactMessage): Promise<Mail> {
-  return mail(
-    subjectOf({ name, mayBeSpam }),
-    <Frame preview={message.slice(0, 150)} heading={`A message from ${name}`}>
-      {mayBeSpam && (
-        <SmallPrint>{spamNote} Programs do that, but so do some people’s password managers.</SmallPrint>
-      )}
-      <Paragraph>{withBreaks(message)}</Paragraph>
-      <SmallPrint>
+  return mail({
+    subject: subjectOf({ name, mayBeSpam }),
+    heading: `A message from ${name}`,
+    preview: message.slice(0, 150),
+    text: [
+      mayBeSpam && (
+        <SmallPrint key="spam">
+          {spamNote} Programs do that, but so do some people’s password managers.
+        </SmallPrint>
+      ),
+      message.split("\n"),
+      <SmallPrint key="sender">
         Name: {name}
         <br />
         Email: {shownAddress(email)}
-      </SmallPrint>
-      <SmallPrint>
-        Sent through the website’s contact form, which does not verify the name and the email. Replies to this
-        email go to {shownAddress(email)}.
-      </SmallPrint>
-    </Frame>,
-  );
-}
-
-function withBreaks(text: string) {
-  return text.split("\n").map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a mail never move
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
+      </SmallPrint>,
+    ],
+    smallPrint: `Sent through the website’s contact form, which does not verify the name and the email. Replies to this email go to ${shownAddress(email)}.`,
+  });
 }

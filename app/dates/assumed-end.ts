@@ -1,9 +1,6 @@
 import { later } from "./day-arithmetic.ts";
 
-/**
- * Calendars would show an event without an end as a moment (RFC 5545, section 3.6.1), which no phone shows as a block of time
- * that is taken. So they are told an hour, as Google and Outlook assume for a new event.
- */
+/** Calendars show an event without an end as a moment (RFC 5545, 3.6.1), so they are told an hour, as Google and Outlook do. */
 export const assumedMinutes = 60;
 
 /** When an event is over for calendars that begins on a day, `YYYY-MM-DD`, at a time, `HH:MM`, and has no end. */

@@ -3,14 +3,12 @@ import { type CountryCode, getCountries } from "libphonenumber-js/min";
 /** TypeScript does not know `getTimeZones` yet. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?(): string[] | undefined };
 
-/** The time zones of a country. */
 export function zonesOf(country: CountryCode): string[] {
   return (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? [];
 }
 
 let zones: Map<string, CountryCode> | undefined;
 
-/** The country of a time zone; undefined for one of none, such as UTC. */
 export function countryOfZone(timeZone: string): CountryCode | undefined {
   // Finding all takes as long as finding one of the last.
   zones ??= new Map(

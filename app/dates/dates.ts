@@ -56,7 +56,6 @@ export function timeOf(date: string): string {
   return inOurZone().timeParts.format(new Date(date));
 }
 
-/** Formats the day of a timestamp in the congregation's time zone. */
 export function formatDate(date: string, style: keyof ReturnType<typeof formatsIn>["styles"]): string {
   return unbroken(inOurZone().styles[style].format(new Date(date)));
 }

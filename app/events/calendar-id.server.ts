@@ -6,10 +6,7 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 
 const choice = "calendarId";
 
-/**
- * Gives the church's calendar an id, once, with which its UIDs end when the site has another URL, too. Earlier versions took
- * the URL's host, which phones know. Runs at the start, before a new site has its first account.
- */
+/** Once, so that UIDs stay when the URL changes. Earlier versions took the URL's host, which phones know. */
 export async function nameCalendar(
   site: ChangingSite & { settings: Pick<Settings, "siteUrl"> },
 ): Promise<void> {
@@ -25,7 +22,6 @@ export async function readCalendarId(db: Database): Promise<string> {
   return id;
 }
 
-/** The UID of an event in feeds, files and mails. */
 export function uidOf(id: string, calendarId: string): string {
   return `${id}@${calendarId}`;
 }

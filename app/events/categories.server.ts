@@ -2,7 +2,6 @@ import { eventCategories } from "../../content/event-categories.ts";
 import { datesFor, type Range } from "./event-reads.server.ts";
 import type { EventSite } from "./listed-dates.server.ts";
 
-/** The categories that have dates which a viewer may see: only upcoming ones, only past ones, or any. */
 export async function categoriesWithDates(
   site: Pick<EventSite, "db" | "clock">,
   { viewer, today }: Pick<Range, "viewer" | "today">,

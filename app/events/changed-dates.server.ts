@@ -23,7 +23,6 @@ export async function noteChangedDate(
     .execute();
 }
 
-/** The dates of public events that were changed last. */
 export async function listChangedDates(db: Database, now: Date, most: number): Promise<ChangedDate[]> {
   const rows = await db
     .selectFrom("changedDates")

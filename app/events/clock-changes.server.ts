@@ -7,10 +7,7 @@ type Times = Pick<DateDetails, "eventDate" | "eventTime" | "endDate" | "endTime"
 
 const clockTimes = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/**
- * The times of a date as clocks show them: one that a change of clocks skips is later by what they skip, as calendars read
- * it (RFC 5545, section 3.3.5). The end follows where it would come before the start.
- */
+/** A time that a change of clocks skips is later by what they skip (RFC 5545, 3.3.5), and the end follows. */
 export function asClocksShow<Details extends Times>(details: Details): Details {
   const { eventDate, eventTime, endDate, endTime, isAllDay } = details;
   if (isAllDay || !isDay(eventDate) || !clockTimes.test(eventTime)) return details;

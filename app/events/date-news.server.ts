@@ -22,11 +22,9 @@ const waitingPayload = z.object({ since: z.iso.datetime().optional() });
 /** A date that somebody replied to, and when people hear of a change of it that is made now. */
 export interface DateWithReplies extends NewsDue {
   day: string;
-  /** What people were told about it, each as the column `told` has it. */
   told: string[];
 }
 
-/** Lists the dates of an event that somebody replied to, or only that of `day`, or those from `since` on. */
 export async function listDatesWithReplies(
   db: Database | DatabaseTransaction,
   now: Date,

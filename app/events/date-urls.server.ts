@@ -12,7 +12,6 @@ import { occurrenceId } from "./occurrences.server.ts";
 
 export type UrlSite = Pick<EventSite, "db" | "clock">;
 
-/** A date as it is now. */
 export interface DateNow {
   eventId: string;
   /** When it is due. */
@@ -51,10 +50,7 @@ export async function presentEventId(db: Database, id: string): Promise<string> 
   return former?.eventId ?? id;
 }
 
-/**
- * Where the date of a URL is now, whatever happened to its event since. Throws a 404 page when there is none, or the viewer
- * may not see it.
- */
+/** Where the date of a URL is now. Throws a 404 page when there is none, or the viewer may not see it. */
 export async function resolveDate(
   site: UrlSite,
   viewer: Viewer,

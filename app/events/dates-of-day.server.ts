@@ -59,7 +59,6 @@ function isOfOneDay({ eventDate, eventTime, endDate, endTime, isAllDay }: DateDe
   return !isAllDay && endDate === later(eventDate, 1) && endTime !== "" && endTime <= eventTime;
 }
 
-/** Whether everybody sees an event at a moment. */
 export function isShownToVisitors(event: SavedEvent, now: Date): boolean {
   return event.isPublic && stateAt(event, now) === "published";
 }

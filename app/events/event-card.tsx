@@ -70,7 +70,6 @@ export function EventCard({
   );
 }
 
-/** Where it is, if not at the congregation's own place, and of which kind. */
 export function EventFacts({ event }: { event: ChurchEvent }) {
   const category = categoryName(event.category);
   if (!event.placeName && !category && event.isPublic) return null;

@@ -1,4 +1,3 @@
-/** What an event is, without what only the database needs. */
 export const eventColumns = [
   "id",
   "slug",

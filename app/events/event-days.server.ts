@@ -40,7 +40,6 @@ function dueInPart({ eventDate, rule, addedDates }: Repetition): (day: string) =
   return takesPlaceOn({ firstDay: eventDate, rule: parseRule(rule), addedDays });
 }
 
-/** The days of an event whose dates are listed at `now`, by the congregation's calendar. */
 export function listedDays(now: Date): { from: string; to: string } {
   const today = zoned(now, congregationZone()).toPlainDate();
   return {

@@ -10,7 +10,6 @@ export function isSeries({ rule, addedDates, endedParts = "" }: Repeated): boole
 
 type Listed = Repeated & { slug: string; day?: string | undefined };
 
-/** The path of an event's page or, for a date of a series, of the date's page. */
 export function eventPath({ slug, day, ...event }: Listed): string {
   return isSeries(event) && day !== undefined ? `/event/${slug}/${day}` : `/event/${slug}`;
 }

@@ -26,7 +26,6 @@ export interface Range {
   category?: string | undefined;
 }
 
-/** An event for the people who may change it. */
 export function findEvent(
   { db }: Pick<Site, "db">,
   viewer: Viewer,
@@ -110,7 +109,6 @@ export function listEvents(
   return readPage(site.db, ids, page, (shown) => readFirstDates(site, shown));
 }
 
-/** The URL of an event in the list that staff change. */
 export function pathInList(
   site: EventSite,
   viewer: Viewer,
@@ -124,7 +122,6 @@ export function pathInList(
   return pathOfRow(site.db, upTo, { list: "/event-alter", id });
 }
 
-/** The ids of the dates that a viewer may see. */
 export function datesFor(
   { db, clock }: Pick<Site, "db" | "clock">,
   { viewer, category }: Omit<Range, "today">,

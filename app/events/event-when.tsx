@@ -25,7 +25,6 @@ function Moment({ value, children }: { value: string | undefined; children: stri
   return value === undefined ? children : <time dateTime={value}>{children}</time>;
 }
 
-/** What is different about a date: that it is cancelled, or from when it was moved, and why. */
 export function EventChange({
   event: { isCancelled, movedFrom, reason },
   today,

@@ -138,7 +138,6 @@ export function startsTooEarly(day: string) {
   return { refusal, status: 400, field: "eventDate" };
 }
 
-/** Records which pictures an event and its parts show after a change. */
 export async function exchangePictures(change: Change, before: SavedEvent, after: SavedEvent): Promise<void> {
   const [shown, showing] = [picturesOf(before), picturesOf(after)];
   const usedBy = `event:${after.id}` as const;
@@ -146,7 +145,6 @@ export async function exchangePictures(change: Change, before: SavedEvent, after
   for (const url of shown) if (!showing.includes(url)) await change.releases(url, usedBy);
 }
 
-/** Refuses to save an event without these dates, until somebody agrees in the form. */
 export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
   const refusal = `With these dates, you would lose what you changed or cancelled: ${days}. Tick “Lose these changes” to save anyway.`;

@@ -13,7 +13,6 @@ export const eventLimits = {
   contactEmail: 254,
   link: 2000,
   reason: 250,
-  /** The last day of an event is at most this long after the first. */
   days: 31,
   /** A rule starts at most this long ago. */
   yearsBack: 5,
@@ -23,7 +22,6 @@ export const eventLimits = {
   parts: 50,
 };
 
-/** How far ahead the dates of a series are listed. */
 export const yearsAhead = 2;
 
 /** The line under a list's title, and what search engines show. */
@@ -124,7 +122,6 @@ export interface SavedEvent extends NewEvent {
   places: number | null;
 }
 
-/** How one date differs from its series. */
 export interface DateException {
   /** `YYYY-MM-DD`, when the date was due by the rule. */
   day: string;

@@ -35,7 +35,6 @@ export async function findDate(db: Database, viewer: Viewer, { id, day }: DateOf
   return { event, exception, details: detailsOn(event, day, exception) };
 }
 
-/** Cancels one date, which lists then show struck through with the reason. */
 export async function cancelDate(
   site: ChangingSite,
   viewer: Viewer,

@@ -14,7 +14,7 @@ export interface Move {
   to: string;
 }
 
-export type Following = Pick<Change, "db" | "now" | "releases">;
+type Following = Pick<Change, "db" | "now" | "releases">;
 
 type Follower = (change: Following, move: Move) => Promise<void>;
 

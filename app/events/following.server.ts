@@ -170,13 +170,11 @@ async function exchange(
   return undefined;
 }
 
-/** Whether a date and all that follow are what the form of the whole series changes. */
 export function isWholeSeries(series: SavedEvent, day: string): boolean {
   const last = partsOf(series).at(-1) as PartOf<SavedEvent>;
   return last.from <= day && isFirstOfPart(last, day);
 }
 
-/** Whether a day is the first one on which a part is due. */
 function isFirstOfPart(part: PartOf<SavedEvent>, day: string): boolean {
   const { endedParts: _, ...alone } = part;
   return eventDays(alone, part.from || part.eventDate, later(day, -1)).length === 0;

@@ -18,10 +18,7 @@ interface Way {
 /** The tables with one row, or some of different people, for each date. */
 const byDay = ["attendances", "eventExceptions", "serviceOrders", "snowDates", "changedDates"] as const;
 
-/**
- * Hands all that names an event over to another one, whose dates its dates become. Its versions come after the first
- * `versionsBefore` ones of the other.
- */
+/** Hands over all that names an event. Its versions come after the first `versionsBefore` ones of the other. */
 export async function handOver(
   change: Change,
   { from, to, versionsBefore }: Way & { versionsBefore: number },

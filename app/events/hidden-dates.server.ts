@@ -109,7 +109,6 @@ export async function callBackShown(
     if (isShownUntil(date, event, now)) await callBack(db, date, event);
 }
 
-/** The dates of an event that somebody replied to, or only that of `day`. */
 async function listDates(
   { db, now }: { db: Database; now: Date },
   { eventId, day }: { eventId: string; day?: string },
@@ -137,7 +136,6 @@ function isShownUntil({ begins }: KnownDate, shown: Visibility, now: Date): bool
   return stateAt(shown, now) === "published" && shown.visibleUntil >= begins;
 }
 
-/** Whether visitors see an event until it is changed. */
 function isEnded(before: Visibility, after: Visibility, now: Date): boolean {
   return stateAt(before, now) === "published" && stateAt(after, now) !== "published";
 }

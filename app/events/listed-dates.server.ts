@@ -48,7 +48,6 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility | "partId
   wasToStartAt: string | undefined;
 }
 
-/** What reading events needs of the site. */
 export interface EventSite {
   db: Database;
   storage: Storage;
@@ -147,7 +146,6 @@ async function withDetails({ db, storage, clock }: EventSite, found: Found[]): P
   return dates.map((date) => ({ ...date, pictureSize: sizes.get(date.eventUrl) }));
 }
 
-/** The exceptions of these dates, by the ids of their occurrences. */
 async function exceptionsOf(db: Database, found: Found[]) {
   const days = [...new Set(found.flatMap(({ row }) => row?.day ?? []))];
   if (days.length === 0) return new Map<string, ReturnType<typeof toException>>();

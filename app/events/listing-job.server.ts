@@ -17,7 +17,6 @@ export const listingKind = "event-dates";
 /** Few enough that no other writer waits for long. */
 const seriesAtOnce = 20;
 
-/** Plans the nightly listing of further dates for now. */
 export async function planListing(site: ChangingSite): Promise<void> {
   await changeBySite(site, ({ db, now }) => defer(db, { kind: listingKind, key: "all" }, now));
 }

@@ -1,10 +1,7 @@
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { hasRowLocks } from "../changes/locks.server.ts";
 
-/**
- * Makes changes of an event and its dates, and replies to them, take turns until the transaction ends. Call it before
- * reading any of them. Lock several at once: otherwise two changes could deadlock.
- */
+/** Lets changes of an event and replies take turns. Call it before reading; lock several at once, or they could deadlock. */
 export async function lockEvent(db: DatabaseTransaction, id: string): Promise<void> {
   await db
     .selectFrom("events")

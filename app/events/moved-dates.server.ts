@@ -5,10 +5,7 @@ import type { Move } from "./followers.server.ts";
 /** Rows that fit into one statement of both databases. */
 const rowsAtOnce = 100;
 
-/**
- * Notes which dates of an event are others now, so that URLs and mailed links follow them. Earlier moves lead on to the
- * new days. A day on which the event is due leads nowhere else.
- */
+/** Lets URLs and mailed links follow dates. A day on which the event is due leads nowhere else. */
 export async function noteMoves(
   { db }: Pick<Change, "db">,
   eventId: string,

@@ -67,7 +67,6 @@ function listedFor(event: DatedEvent, now: Date): { from: string; to: string } {
   };
 }
 
-/** Adds the dates that come after `listedUntil` and until `to`. */
 export async function extendOccurrences(
   db: DatabaseTransaction,
   event: DatedEvent & { listedUntil: string },
@@ -96,7 +95,6 @@ function linked(rows: Row[]): Row[] {
   return sorted.map((row, index) => ({ ...row, previousDate: sorted[index - 1]?.date ?? "" }));
 }
 
-/** Writes into each date of an event which date comes before it. */
 export async function linkOccurrences(db: DatabaseTransaction, eventId: string): Promise<void> {
   const previous = sql<string>`lag("date", 1, '') over (order by "date", "time", "id")`;
   await db

@@ -8,7 +8,6 @@ import type { DateDetails, NewEvent } from "./events.ts";
 export type PartDetails = DateDetails &
   Pick<NewEvent, "contactName" | "contactEmail" | "link" | "rule" | "addedDates">;
 
-/** A part of a series that ended when somebody changed a date and all that follow. */
 export interface EndedPart extends PartDetails {
   /** What its UID in calendars is made of. */
   id: string;
@@ -16,7 +15,6 @@ export interface EndedPart extends PartDetails {
   until: string;
 }
 
-/** An event as it is from one day until another. */
 export type PartOf<Event> = Event & {
   partId: string;
   /** The first day, `YYYY-MM-DD`; empty for the first part. */
@@ -72,7 +70,6 @@ export function writeParts(parts: readonly EndedPart[], before?: string): string
   return parts.length === 0 ? "" : writeJson(partsSchema, [...parts], before || undefined);
 }
 
-/** The parts of an event, one after the other; the last one is what its row says. */
 export function partsOf<Event extends WithParts>(event: Event): PartOf<Event>[] {
   const ended = endedParts(event);
   const whole = ended.map(({ id, until, ...details }, at) => ({
@@ -90,7 +87,6 @@ export function partsOf<Event extends WithParts>(event: Event): PartOf<Event>[] 
   ];
 }
 
-/** An event as it is on a day when it is due. */
 export function partOn<Event extends WithParts>(event: Event, day: string): PartOf<Event> {
   const parts = partsOf(event);
   return parts.findLast(({ from }) => from <= day) ?? (parts[0] as PartOf<Event>);
@@ -124,7 +120,6 @@ export function partDetailsOf(event: PartDetails): PartDetails {
   };
 }
 
-/** What the row of an event holds when these are its parts. */
 export function rowOfParts(
   parts: readonly (PartDetails & { partId: string; until: string })[],
   before: string,
@@ -137,7 +132,6 @@ export function rowOfParts(
   return { ...partDetailsOf(last), partId: last.partId, endedParts: writeParts(ended, before) };
 }
 
-/** The pictures of an event and all its parts, each once. */
 export function picturesOf(event: WithParts): string[] {
   return [...new Set(partsOf(event).flatMap(({ eventUrl }) => eventUrl || []))];
 }

@@ -3,7 +3,6 @@ import { clockTime } from "../dates/dates.ts";
 import { formatEventDate, type NewEvent } from "./events.ts";
 import { ruleInWords } from "./rule-words.ts";
 
-/** When an event takes place: `Every second Sunday at 9am`, or `Sunday, 31 May 2026, 9am`. */
 export function repetitionInWords({
   eventDate,
   eventTime,

@@ -1,4 +1,3 @@
-/** Where a row of an order of service can be read. */
 export type RowShown = "now" | "after" | "never";
 
 export interface OrderRow {
@@ -9,7 +8,6 @@ export interface OrderRow {
   shown: RowShown;
 }
 
-/** What is done in one service, as staff prepare it. */
 export interface ServiceOrder {
   rows: OrderRow[];
   /** Where people watch this service; undefined for the stream of all services. */
@@ -25,7 +23,6 @@ export function nameOfDate({ eventId, day }: { eventId: string; day: string }): 
   return `${eventId}.${day}`;
 }
 
-/** The date that a URL names; one that no event has, if it names none. */
 export function dateNamed(name: string): { id: string; day: string } {
   const dot = name.lastIndexOf(".");
   return { id: name.slice(0, Math.max(dot, 0)), day: name.slice(dot + 1) };

@@ -27,7 +27,6 @@ export function writeRows(rows: OrderRow[], before?: string): string {
   return writeJson(contentSchema, { rows }, before);
 }
 
-/** The orders of these dates, by the ids of their occurrences. */
 export async function readOrders(
   db: Database | DatabaseTransaction,
   dates: readonly { eventId: string; day: string }[],
@@ -55,7 +54,6 @@ export async function readOrders(
   );
 }
 
-/** Deletes the orders of events that nobody can restore any more. */
 export async function sweepOrders(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db }) => {
     await db

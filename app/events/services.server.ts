@@ -12,17 +12,13 @@ import { readExceptions } from "./exception-rows.server.ts";
 import { partOn, partsOf } from "./parts.server.ts";
 import { serviceCategory } from "./service-length.ts";
 
-/**
- * What every page reads about the services: rows of their own, so that a change of another event leaves the pages as
- * they are.
- */
+/** What every page reads about the services: rows of their own, so that changes of other events leave pages alone. */
 export interface ServiceCalendar {
   /**
    * Public series of services that have a time, which pages name. Those that began in an earlier week come first, those of
    * one week in the order in which they were added, and those of one day by their times.
    */
   series: ServiceSeries[];
-  /** Dates of public services in the next weeks, soonest first, cancelled ones too. */
   dates: ServiceDate[];
   /** Whether there is one that visitors do not see; rows of an earlier release do not say. */
   hidden?: boolean | undefined;
@@ -140,10 +136,7 @@ export async function storeServices(
     .execute();
 }
 
-/**
- * Takes the turn at the calendar of services, if `event` is one. Call it before a new event takes its slug: two changes
- * could otherwise wait for each other's slug and turn.
- */
+/** Call it before a new event takes its slug: two changes could otherwise wait for each other's slug and turn. */
 export async function lockServices(
   db: DatabaseTransaction,
   { category }: { category: string },

@@ -23,10 +23,7 @@ export async function leadsElsewhere(db: Database, slug: string): Promise<boolea
   return (await former.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Gives new slugs to events that got theirs before the site had a page of that name, and returns what was replaced. The
- * old URLs cannot redirect, because those pages now stand there.
- */
+/** Returns what was replaced. The old URLs cannot redirect, because pages of those names now stand there. */
 export async function replaceTakenSlugs(site: ChangingSite): Promise<{ from: string; to: string }[]> {
   return changeBySite(site, async ({ db, now }) => {
     const events = await db
@@ -48,10 +45,7 @@ export async function replaceTakenSlugs(site: ChangingSite): Promise<{ from: str
   });
 }
 
-/**
- * Gives an event, as it was before, the slug of its new title while nobody can have used the one that it has: a draft's that
- * was never shown, or that of the sample's event, which becomes the church's own.
- */
+/** Only while nobody can have used the slug that it has: a draft's that was never shown, or the sample's. */
 export async function slugFollows(
   db: DatabaseTransaction,
   before: Pick<SavedEvent, "id" | "version" | "eventTitle" | "visibleFrom">,

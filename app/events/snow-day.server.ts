@@ -3,7 +3,6 @@ import { dayOf, timeOf } from "../dates/dates.ts";
 import { isAhead, isShownToVisitors, readDatesOfDay } from "./dates-of-day.server.ts";
 import type { ChurchEvent } from "./listed-dates.server.ts";
 
-/** A day that staff cancelled. It ends by itself. */
 export interface SnowDay {
   /** `YYYY-MM-DD` */
   day: string;
@@ -33,10 +32,7 @@ export function snowDayOf(snowDays: readonly SnowDay[], now: Date): SnowDay | un
   return snowDays.find(({ day, calledAt }) => day === dayOf(at) && calledAt <= at);
 }
 
-/**
- * Whether nothing that visitors see takes place on its day, apart from what goes on for several days and, with `onlyAhead`,
- * what had begun.
- */
+/** Whether nothing takes place on its day, apart from what goes on for several days and, with `onlyAhead`, had begun. */
 export async function isWhole(
   db: Database,
   { day, onlyAhead, calledAt }: SnowDay,

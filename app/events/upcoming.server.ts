@@ -9,7 +9,6 @@ import { datesFor, type Range, undatedEvents } from "./event-reads.server.ts";
 import { type ChurchEvent, type EventSite, inOrder, readDates } from "./listed-dates.server.ts";
 import { ruleInWords } from "./rule-words.ts";
 
-/** A page of the next date of each event, soonest first, then those without a date. */
 export function listUpcoming(site: EventSite, range: Range, page: number): Promise<Page<ChurchEvent>> {
   const next = datesFor(site, range)
     .where("date", ">=", range.today)
@@ -52,7 +51,6 @@ function continuationOf({ rule, day = "" }: ChurchEvent): string {
 /** Enough for a daily series beside some others. */
 const mostLookedThrough = 60;
 
-/** The next date of each of the next few events that are not cancelled nor hidden, soonest first. */
 export async function nextEvents(site: EventSite, range: Range, limit: number): Promise<ChurchEvent[]> {
   const rows = await site.db
     .selectFrom("occurrences")

@@ -6,19 +6,23 @@ interface FieldState {
   errors?: string[] | undefined;
 }
 
-/** Each field's error, in the order of `whenMissing`, which has the sentences for empty fields. */
-export function problemsOf<Name extends string>(
-  fields: Record<NoInfer<Name>, FieldState>,
-  whenMissing: Record<Name, string>,
-) {
-  const problems = (Object.keys(whenMissing) as Name[]).flatMap((name) => {
-    const { id, errors } = fields[name];
-    const error = errors?.[0];
-    if (error === undefined) return [];
-    return [{ name, id, message: error === missing ? whenMissing[name] : error }];
+/** The same fields, whose errors are in the words of `whenMissing`, which has the sentences for empty fields. */
+export function inWords<Fields extends object>(fields: Fields, whenMissing: Record<string, string>): Fields {
+  return new Proxy(fields, {
+    get(all, name) {
+      const field = Reflect.get(all, name) as FieldState;
+      const sentence = whenMissing[String(name)];
+      if (sentence === undefined) return field;
+      const errors = field.errors?.map((error) => (error === missing ? sentence : error));
+      return new Proxy(field, { get: (of, key) => (key === "errors" ? errors : Reflect.get(of, key)) });
+    },
   });
-  return {
-    list: problems,
-    of: (name: Name) => problems.filter((problem) => problem.name === name).map(({ message }) => message),
-  };
+}
+
+/** The first error of each field, in the order of the names. */
+export function problemsOf<Name extends string>(fields: Record<NoInfer<Name>, FieldState>, names: Name[]) {
+  return names.flatMap((name) => {
+    const { id, errors } = fields[name];
+    return errors?.[0] === undefined ? [] : [{ id, message: errors[0] }];
+  });
 }

@@ -90,7 +90,7 @@ export const tick: FieldRules<boolean> = {
 export const trim: Step = { clean: (text) => text.trim() };
 export const lowerCase: Step = { clean: (text) => text.toLowerCase() };
 /** Browsers count a line break once but send two characters. */
-export const singleBreaks: Step = { clean: (text) => text.replaceAll("\r\n", "\n") };
+const singleBreaks: Step = { clean: (text) => text.replaceAll("\r\n", "\n") };
 /** Text for a mail, without control characters but breaks and tabs. */
 export const plainLines: Step = {
   clean: (text) =>
@@ -112,7 +112,7 @@ export function atMost(characters: number, error = `Please use at most ${charact
   return { holds: ({ length }) => length <= characters, error };
 }
 
-export function like(pattern: RegExp, error: string): Step {
+function like(pattern: RegExp, error: string): Step {
   return { holds: (text) => pattern.test(text), error };
 }
 

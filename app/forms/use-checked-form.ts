@@ -8,7 +8,7 @@ import {
 import { useNavigation } from "react-router";
 import { useErrorSummary } from "../ui/error-summary.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
-import { problemsOf } from "./field-problems.ts";
+import { inWords, problemsOf } from "./field-problems.ts";
 
 /** How a form is checked in the browser, by `checkedByRules` or, with a schema of zod, by `checkedBy`. */
 export interface Checks<Fields, Value> {
@@ -34,7 +34,7 @@ interface Options<Fields extends Record<string, unknown>, Value, Name extends st
 
 /**
  * A form that is checked in the browser as on the server. Errors disappear as they are corrected, and leaving with
- * unsaved text asks first. Spread `props` on the form; pass `summary.ref` to its `ErrorSummary`, if it has one.
+ * unsaved text asks first. Spread `props` on the form, and `summary` on its `ErrorSummary`, if it has one.
  */
 export function useCheckedForm<
   Fields extends Record<string, unknown>,
@@ -49,7 +49,7 @@ export function useCheckedForm<
   mayBeLeft = false,
   onSubmit,
 }: Options<Fields, Value, Name>) {
-  const [form, fields] = useForm<Fields, Value>({
+  const [form, raw] = useForm<Fields, Value>({
     ...(defaultValue && { defaultValue }),
     lastResult: result,
     shouldRevalidate: "onInput",
@@ -59,13 +59,13 @@ export function useCheckedForm<
   });
   useUnsavedText(mayBeLeft ? undefined : form.id, result?.status === "error" && !isSent);
   const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, whenMissing);
+  const fields = inWords(raw, whenMissing);
+  const problems = problemsOf(fields, Object.keys(whenMissing) as Name[]);
   return {
     form,
     fields,
-    problems,
-    problem: form.errors?.[0] ?? problems.list[0]?.message,
-    summary,
+    problem: form.errors?.[0] ?? problems[0]?.message,
+    summary: { ref: summary.ref, problems },
     /** Whether something is being sent or loaded. */
     busy: useNavigation().state !== "idle",
     props: { method: "post", ...getFormProps(form), onSubmit: summary.onSubmit } as const,

@@ -4,7 +4,6 @@ import { readJson } from "../../platform/stored-json.ts";
 import type { Site } from "../contexts.ts";
 import type { ItemKind } from "./item.ts";
 
-/** What previewing something of any kind needs of the site. */
 export type PreviewSite = Pick<Site, "db" | "storage" | "clock" | "pages">;
 
 export interface Preview {
@@ -18,7 +17,6 @@ export interface ItemPreview<Shown> extends Preview {
   shown: Shown;
 }
 
-/** What the server knows about a kind of item. */
 export interface ItemOnServer<Shown> {
   /** Reads it whether visitors see it or not: who may is for the caller to ask. */
   findPreview(site: PreviewSite, id: string): Promise<ItemPreview<Shown> | undefined>;
@@ -27,7 +25,6 @@ export interface ItemOnServer<Shown> {
   forgetSources?(db: DatabaseTransaction, id: string): Promise<void>;
 }
 
-/** The history of a kind of item. */
 export interface Versions<Text> {
   kind: ItemKind;
   schema: z.ZodType<Text>;
@@ -35,7 +32,6 @@ export interface Versions<Text> {
   inWords(json: string): VersionInWords | undefined;
 }
 
-/** What staff call the item, and its parts by the names that the history shows. */
 export interface VersionInWords {
   title: string;
   parts: Record<string, string>;

@@ -12,7 +12,6 @@ export const firstSampleService = 1000;
 /** The version of items that staff have not changed. The others are theirs. */
 export const unchanged = 1;
 
-/** Whether an item is of the sample, and nobody has changed it. */
 export function isUnchangedSample({ id, version }: { id: string; version: number }): boolean {
   return id >= firstSampleId && id < afterSampleIds && version === unchanged;
 }

@@ -14,7 +14,6 @@ export async function unusedSlug(
   return numbered(slug, new Set([...taken, ...rows.map((row) => row.slug)]));
 }
 
-/** A slug that is not among `used`, with the first free number if it needs one. */
 export function numbered(slug: string, used: ReadonlySet<string | null>): string {
   if (!used.has(slug)) return slug;
   let number = 2;

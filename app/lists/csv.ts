@@ -6,10 +6,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
-/**
- * Spreadsheet programs run text that begins like this as a formula. Where lists are separated by semicolons, they also
- * split cells there.
- */
+/** Spreadsheets run text that begins like this as a formula; where semicolons separate lists, they split cells there. */
 const formulaStart = /^(?=[=+\-@\t\r])|(?=[=+\-@])(?<=[;\t\r\n]["' ]*)/g;
 
 function cell(text: string): string {

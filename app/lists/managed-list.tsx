@@ -71,7 +71,6 @@ function useReturnToRow(): void {
   }, [hash, key]);
 }
 
-/** A link to a dialog over the list; `name` tells screen readers which item it is about. */
 export function DialogLink({
   to,
   name,

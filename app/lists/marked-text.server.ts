@@ -6,7 +6,6 @@ const shown = { before: 50, most: 160 };
 /** Only this many characters of a text are searched, so that a search ends soon. */
 const mostSearched = 20_000;
 
-/** Whether a search has letters or signs that can be found. */
 export function canBeFound(search: string): boolean {
   return searchPattern(search) !== undefined;
 }
@@ -20,7 +19,6 @@ export function markedText(text: string, search: string): MarkedPart[] {
   return partsOf(cut, new RegExp(expressionFor(search).source, "gu"));
 }
 
-/** The first of some texts in which a search finds something. */
 export function firstFound(texts: readonly string[], search: string): string | undefined {
   const expression = expressionFor(search);
   return texts.find((text) => expression.test(text.slice(0, mostSearched)));

@@ -3,10 +3,7 @@ export function beginningOf(text: string): string {
   return text.slice(0, 60);
 }
 
-/**
- * Returns what the buttons of each row are named after, so that no two rows share a name: the first part, such as the title,
- * then as many further parts as it takes, and at last a number.
- */
+/** Names rows apart: by the first part, as many further parts as it takes, and at last a number. */
 export function namesApart<Item>(
   items: readonly Item[],
   partsOf: (item: Item) => readonly string[],

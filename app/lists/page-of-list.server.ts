@@ -36,7 +36,6 @@ export async function pathOfRow<Table extends keyof Tables>(
   return pathOnPage(list, Math.ceil(rows / pageSize), id);
 }
 
-/** One of several queries whose rows make up a list, one after the other. */
 export interface PartOfList<Row> {
   read(limit: number, offset: number): Promise<{ id: string }[]>;
   count(most: number): Promise<number>;

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import { useSearchOfPage } from "../ui/use-page-search.ts";
 
-/** Previous and Next of a paged list; disabled at its ends, hidden when there is only one page. */
 export function Pagination({
   page,
   hasNext,

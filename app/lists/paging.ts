@@ -15,7 +15,6 @@ export function pageOf(url: string): number {
   return page;
 }
 
-/** The URL of a row on a page of a list. */
 export function pathOnPage(list: string, page: number, id: string): string {
   return `${list}${page > 1 ? `?page=${page}` : ""}#${id}`;
 }

@@ -5,10 +5,7 @@ import { folded, searchPattern } from "../../database/search-pattern.ts";
 /** Separates the columns; no search contains it. */
 const between = "\u001f";
 
-/**
- * The part of a query that finds rows with a text in one of the columns, in any case and with any accents; all rows for an
- * empty text.
- */
+/** Finds a text in one of the columns, in any case and with any accents; all rows for an empty text. */
 export function contains(db: Database, columns: string[], search: string): Expression<SqlBool> {
   const pattern = searchPattern(search);
   if (pattern === undefined) return sql<SqlBool>`true`;

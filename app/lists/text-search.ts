@@ -1,6 +1,5 @@
 export const longestSearch = 100;
 
-/** The text to look for in a URL: `?q=supper`. */
 export function searchIn(url: string, name = "q", longest = longestSearch): string {
   const search = new URL(url).searchParams.get(name) ?? "";
   // PostgreSQL refuses NUL characters.

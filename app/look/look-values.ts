@@ -3,7 +3,6 @@ import { readable, visible } from "./contrast.ts";
 import { type FontPair, fontPairs, type Look } from "./look.ts";
 import { darkAccentFor, readingOf, type Theme, type Themes, themesOf } from "./themes.ts";
 
-/** The look as its form holds it: every field is text. */
 export interface LookValues {
   accent: string;
   /** `accent` when the accent of the dark theme is made from that of the light one, otherwise `own`. */

@@ -22,7 +22,7 @@ export const fontPairs = {
 export type FontPair = keyof typeof fontPairs;
 
 /** The shape of a logo, which pages fill with a colour. */
-export interface Logo {
+interface Logo {
   /** Of the file that it was made from. */
   name: string;
   /** A WebP in shades of grey, as Base64: white where the logo is. */

@@ -7,7 +7,6 @@ export interface Oklch {
 
 type Three = [number, number, number];
 
-/** The parts of `#rrggbb`, from 0 to 1. */
 export function partsOf(hex: string): Three {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Three;
 }

@@ -2,7 +2,6 @@ import { contrastOf, leastContrast, nearestWith, readable } from "./contrast.ts"
 import { type Look, originalLook } from "./look.ts";
 import { toHex, toOklch } from "./oklch.ts";
 
-/** Colours of links and buttons. */
 interface Accents {
   accent: string;
   /** Of a button under the pointer. */

@@ -8,16 +8,35 @@ import type { Permission } from "../permissions.ts";
 import { may, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import type { RefusableMail } from "./kinds/mail-kinds.ts";
 import { acceptMails, refusedBy, refuseMails } from "./kinds/refusals.server.ts";
-import { defaultMails, type MailChoices, type PrayerMail } from "./mail-choices.ts";
+import {
+  defaultMails,
+  type MailChoices,
+  type MailSwitch,
+  mailSwitches,
+  type PrayerMail,
+  type SwitchName,
+  switchNames,
+} from "./mail-choices.ts";
 
 interface Recipients {
   db: Database;
   settings: Pick<Settings, "admin">;
 }
 
-export async function findMailChoices(db: Database, viewer: Viewer): Promise<MailChoices> {
+export interface MailChoicesOfViewer {
+  choices: MailChoices;
+  mayModerate: boolean;
+  /** The mails that they switch on and off. */
+  switches: SwitchName[];
+}
+
+export async function findMailChoices(db: Database, viewer: Viewer): Promise<MailChoicesOfViewer> {
   requireSignedIn(viewer);
-  return choicesOf(db, viewer);
+  return {
+    choices: await choicesOf(db, viewer),
+    mayModerate: may(viewer, "prayer:moderate"),
+    switches: switchesFor(viewer),
+  };
 }
 
 /** What is switched off is a refusal; how often a mail comes is a choice of the account. */
@@ -33,41 +52,28 @@ async function choicesOf(
   const refused = await refusedBy(db, email);
   const choices: MailChoices = { ...defaultMails, ...chosen };
   if (refused.has("prayers")) choices.prayerMail = "never";
-  for (const kind of switched) if (refused.has(kind)) choices[switchOf[kind]] = "off";
+  for (const name of switchNames) if (refused.has(mailSwitches[name].kind)) choices[name] = "off";
   return choices;
 }
 
-/** The kinds of mail that an account switches on and off, and their fields in the form. */
-export const switchOf = {
-  approval: "approvalMail",
-  prayed: "prayedMail",
-  videos: "videoMail",
-  coming: "comingMail",
-} as const satisfies Partial<Record<RefusableMail, keyof MailChoices>>;
-const switched = ["approval", "prayed", "videos", "coming"] as const;
+function switchesFor(viewer: Viewer): SwitchName[] {
+  return switchNames.filter((name) => {
+    const { needs }: MailSwitch = mailSwitches[name];
+    return needs === undefined || may(viewer, needs);
+  });
+}
 
-/** Saves the viewer's own choice: of what is for staff, only what they may do. */
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,
-  {
-    prayerMail,
-    videoMail,
-    comingMail,
-    ...own
-  }: Pick<MailChoices, "approvalMail" | "prayedMail" | "videoMail"> & {
-    prayerMail: PrayerMail | undefined;
-    comingMail: MailChoices["comingMail"] | undefined;
-  },
+  { prayerMail, ...switches }: { [Name in keyof MailChoices]: MailChoices[Name] | undefined },
 ): Promise<void> {
   const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
-  const mayChangeVideos = may(viewer, "sermons:write");
+  const chosen = switchesFor(viewer).filter((name) => switches[name] !== undefined);
   await change(site, viewer, "account:own", (change) =>
     saveChoices(change, change.viewer, {
-      ...own,
+      ...Object.fromEntries(chosen.map((name) => [name, switches[name]])),
       ...(isModerator && { prayerMail }),
-      ...(mayChangeVideos && { videoMail }),
-      ...(comingMail && { comingMail }),
     }),
   );
 }
@@ -94,19 +100,14 @@ export async function saveChoices(
     else if (was) await acceptMails(change, email, kind);
   };
   await note("prayers", { was: before.prayerMail === "never", is: prayerMail === "never" });
-  for (const kind of switched)
-    await note(kind, { was: before[switchOf[kind]] === "off", is: choices[switchOf[kind]] === "off" });
+  for (const name of switchNames)
+    await note(mailSwitches[name].kind, { was: before[name] === "off", is: choices[name] === "off" });
   await record("mails-changed", accountSubject(person), factsOf(before), factsOf(choices));
 }
 
-function factsOf({ prayerMail, approvalMail, prayedMail, videoMail, comingMail }: MailChoices) {
-  return {
-    "new prayer requests": prayerMail,
-    "own request approved": approvalMail,
-    "prayed for own request": prayedMail,
-    "videos that do not play": videoMail,
-    reminders: comingMail,
-  };
+function factsOf(choices: MailChoices) {
+  const switches = switchNames.map((name) => [mailSwitches[name].fact, choices[name]] as const);
+  return { "new prayer requests": choices.prayerMail, ...Object.fromEntries(switches) };
 }
 
 /**

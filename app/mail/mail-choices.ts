@@ -1,6 +1,8 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
+import type { Permission } from "../permissions.ts";
 import { dailyMailHour } from "./daily-mail-hour.ts";
+import type { RefusableMail } from "./kinds/mail-kinds.ts";
 
 /** How often people who moderate are told of prayer requests that came in. */
 export const prayerMails = {
@@ -12,27 +14,66 @@ export const prayerMails = {
 export type PrayerMail = keyof typeof prayerMails;
 export const prayerMailNames = Object.keys(prayerMails) as [PrayerMail, ...PrayerMail[]];
 
-export interface MailChoices {
-  /** Counts only for people who moderate prayer requests. */
-  prayerMail: PrayerMail;
-  /** Whether to be told when one's own prayer request has arrived and when it is approved. */
-  approvalMail: "on" | "off";
-  /** Whether to be told, at most once a day, that people prayed for one's own requests. */
-  prayedMail: "on" | "off";
-  /** Whether to be told when a video has not played for a month. Counts only for people who may change sermons. */
-  videoMail: "on" | "off";
-  /** Whether to be reminded of events and times of prayer in which one takes part. */
-  comingMail: "on" | "off";
+export interface MailSwitch {
+  kind: RefusableMail;
+  /** Its name in the activity log. */
+  fact: string;
+  /** In the form. */
+  label: string;
+  /** What the account says of it. */
+  on: string;
+  off: string;
+  /** Counts only for people who may do this. */
+  needs?: Permission;
 }
 
-/** For people who have not chosen. */
-export const defaultMails: MailChoices = {
-  prayerMail: "daily",
-  approvalMail: "on",
-  prayedMail: "on",
-  videoMail: "on",
-  comingMail: "on",
+/** Mails that an account switches on and off, by the name of the form's field. */
+export const mailSwitches = {
+  approvalMail: {
+    kind: "approval",
+    fact: "own request approved",
+    label: "Tell me when a prayer request of mine has arrived, and when it is approved",
+    on: "You get an email when a prayer request of yours has arrived, and when it is approved.",
+    off: "You get no email when a prayer request of yours has arrived or is approved.",
+  },
+  prayedMail: {
+    kind: "prayed",
+    fact: "prayed for own request",
+    label: "Tell me when people prayed for me, at most once a day",
+    on: "You get one when people prayed for you, at most once a day.",
+    off: "You get none when people prayed for you.",
+  },
+  comingMail: {
+    kind: "coming",
+    fact: "reminders",
+    label: "Remind me of events and times of prayer in which I take part",
+    on: "You are reminded of events and times of prayer in which you take part.",
+    off: "You are not reminded of events and times of prayer in which you take part.",
+  },
+  videoMail: {
+    kind: "videos",
+    fact: "videos that do not play",
+    label: "Tell me when a video has not played for a month",
+    on: "You get one when a video has not played for a month.",
+    off: "You get none when a video does not play.",
+    needs: "sermons:write",
+  },
+} as const satisfies Record<string, MailSwitch>;
+
+export type SwitchName = keyof typeof mailSwitches;
+export const switchNames = Object.keys(mailSwitches) as SwitchName[];
+
+export type MailChoices = Record<SwitchName, "on" | "off"> & {
+  /** Counts only for people who moderate prayer requests. */
+  prayerMail: PrayerMail;
 };
+
+/** For people who have not chosen. */
+export const defaultMails: MailChoices = { prayerMail: "daily", ...ofEach("on" as const) };
+
+function ofEach<Value>(value: Value): Record<SwitchName, Value> {
+  return Object.fromEntries(switchNames.map((name) => [name, value])) as Record<SwitchName, Value>;
+}
 
 export const mailMessages = {
   saved: "Your choice of emails has been saved.",
@@ -40,14 +81,11 @@ export const mailMessages = {
 } as const;
 
 /**
- * The form shows `prayerMail` only to people who moderate, and `videoMail` to those who may change sermons. A form of the version
- * before does not say that it asks for `comingMail`, so an empty box means nothing.
+ * The form shows `prayerMail` only to people who moderate, and switches only to those for whom they count. A form of the
+ * version before does not say that it asks for `comingMail`, so an empty box means nothing.
  */
 export const mailChoicesSchema = z.object({
   prayerMail: z.enum(prayerMailNames).optional(),
-  approvalMail: z.string().optional(),
-  prayedMail: z.string().optional(),
-  videoMail: z.string().optional(),
-  comingMail: z.string().optional(),
+  ...ofEach(z.string().optional()),
   asksComingMail: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
 import pLimit from "p-limit";
-import type { ReactElement, ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import { colours } from "../look/colours.ts";
 
 export interface Mail {
@@ -31,16 +31,49 @@ const darkMode = `
 
 const paragraph = { fontFamily: sans, fontSize: "17px", lineHeight: "26px", color: ink, margin: "0 0 18px" };
 
-interface FrameProps {
-  /** The signature; omitted when the mail is not from the congregation. */
-  congregation?: string;
-  /** The preview text that mailboxes show beside the subject. */
-  preview: string;
-  heading: string;
-  children: ReactNode;
+/** A paragraph; a list when its lines stay apart. */
+export type Words = string | readonly string[];
+
+interface Action {
+  label: string;
+  link: string;
 }
 
-export function Frame({ congregation, preview, heading, children }: FrameProps) {
+/** What a mail says, in the order in which it says it. */
+export interface Wording {
+  subject: string;
+  /** Omitted when it is the subject. */
+  heading?: string;
+  /** What mailboxes show beside the subject. */
+  preview: string;
+  /** Whom it greets, empty when nobody knows their name; omitted when it greets nobody. */
+  name?: string;
+  /** Its paragraphs, and what is shown as it is, such as a further button. What is empty is left out. */
+  text: string | readonly (Words | ReactElement | false | undefined)[];
+  /** A button, or several. */
+  action?: Action | readonly Action[];
+  smallPrint?: string | undefined;
+  /** The URL that switches such mails off. */
+  stop?: string | undefined;
+  /** The signature; omitted when the mail is not from the congregation. */
+  congregation?: string;
+}
+
+/** What most mails to somebody are about. */
+export interface ToPerson {
+  congregation: string;
+  /** May be empty. */
+  name: string;
+}
+
+/** What most mails to people who look after something are about. */
+export interface WithLink {
+  congregation: string;
+  link: string;
+}
+
+function Frame({ subject, heading = subject, preview, name, text, action, ...end }: Wording) {
+  const parts = typeof text === "string" ? [text] : text;
   return (
     <Html lang="en">
       <Head>
@@ -66,18 +99,40 @@ export function Frame({ congregation, preview, heading, children }: FrameProps) 
           >
             {heading}
           </Heading>
-          {children}
-          {congregation && (
-            <Paragraph>
-              With warm greetings,
-              <br />
-              {congregation}
-            </Paragraph>
+          {name !== undefined && <Greeting name={name} />}
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a mail never move
+            <Fragment key={index}>
+              {isWords(part) ? <Paragraph>{withBreaks(part)}</Paragraph> : part}
+            </Fragment>
+          ))}
+          {[action ?? []].flat().map((way) => (
+            <ActionButton key={way.link} {...way} />
+          ))}
+          {end.smallPrint && <SmallPrint>{end.smallPrint}</SmallPrint>}
+          {end.stop && <StopMails link={end.stop} />}
+          {end.congregation && (
+            <Paragraph>{withBreaks(["With warm greetings,", end.congregation])}</Paragraph>
           )}
         </Container>
       </Body>
     </Html>
   );
+}
+
+function isWords(part: Exclude<Wording["text"], string>[number]): part is Words {
+  return typeof part === "string" ? part !== "" : Array.isArray(part);
+}
+
+function withBreaks(words: Words): ReactNode {
+  if (typeof words === "string") return words;
+  return words.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a mail never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -97,7 +152,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
 }
 
 /** A button, and below it the URL for mail programs that show no buttons. */
-export function Action({ label, link }: { label: string; link: string }) {
+function ActionButton({ label, link }: Action) {
   return (
     <>
       <div data-skip-in-text="true" style={{ margin: "8px 0 18px" }}>
@@ -131,7 +186,7 @@ export function Action({ label, link }: { label: string; link: string }) {
 }
 
 /** Switches such mails off, without a login. Mail programs get the same link in a header. */
-export function StopMails({ link }: { link: string }) {
+function StopMails({ link }: { link: string }) {
   return (
     <SmallPrint>
       <Link href={link} className="link" style={{ color: colours.accent }}>
@@ -141,7 +196,7 @@ export function StopMails({ link }: { link: string }) {
   );
 }
 
-export function Greeting({ name }: { name: string }) {
+function Greeting({ name }: { name: string }) {
   const line = harmlessName(name);
   return <Paragraph>{line ? `Dear ${line},` : "Hello,"}</Paragraph>;
 }
@@ -156,14 +211,14 @@ export function harmlessName(name: string): string | undefined {
 const inTurn = pLimit(1);
 
 /** Renders the HTML and the text part. The text is not wrapped, so that links stay whole. */
-export function mail(subject: string, letter: ReactElement): Promise<Mail> {
+export function mail(letter: Wording): Promise<Mail> {
   return inTurn(async () => {
     // Rendering blocks the event loop, so pages get a turn between two mails.
     await othersTurn();
     // Loaded for the first mail, because it takes memory and time.
     const { render, toPlainText } = await import("@react-email/render");
-    const html = await render(letter);
+    const html = await render(<Frame {...letter} />);
     const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
-    return { subject, html, text };
+    return { subject: letter.subject, html, text };
   });
 }

@@ -10,7 +10,7 @@ import { type Permission, permissions } from "../permissions.ts";
 import type { Letter } from "./kinds/letter.ts";
 import type { MailKind } from "./kinds/mail-kinds.ts";
 import type { Mail } from "./mail-frame.tsx";
-import { somethingWaitsMail } from "./something-waits-mail.tsx";
+import { somethingWaitsMail } from "./something-waits-mail.ts";
 
 interface Recipients {
   db: Database;
@@ -86,10 +86,7 @@ function reachedWhoMay(site: Recipients, permission: Permission): Promise<{ id: 
     .execute();
 }
 
-/**
- * The part of a query that leaves out the account that the settings name when Welcome is over and nobody ever logged in to
- * it: nobody reads its mails.
- */
+/** Leaves out the account of the settings once Welcome is over and nobody ever logged in to it. */
 function isReached({ settings }: Pick<Recipients, "settings">) {
   const { or, eb, exists, selectFrom } = expressionBuilder<Tables, "user">();
   return or([

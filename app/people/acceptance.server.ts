@@ -24,7 +24,6 @@ interface Invited {
   roles: Role[];
 }
 
-/** What the person who opened the link can do next. */
 type Step = "accept" | "log-in" | "create-account" | "log-out";
 
 const accountExists: Refusal = { status: 409, message: invitationMessages.accountExists };
@@ -166,7 +165,6 @@ export async function deleteUnverified(db: DatabaseTransaction, email: string): 
   for (const { id } of deleted) await db.deleteFrom("verification").where("value", "=", id).execute();
 }
 
-/** Adds an account with a verified email and a hashed password. */
 export async function addAccount(
   { db, now }: Change,
   person: { id: string; name: string; email: string },

@@ -129,10 +129,7 @@ async function createAdministrator(identity: Identity, password: string): Promis
   return true;
 }
 
-/**
- * Turns an existing account into the administrator's. If its email was never verified, a stranger may have registered
- * it, so its password, sessions and links are removed. Returns false when another server was faster.
- */
+/** A stranger may have registered an unverified email, so that is ended. False when another server was faster. */
 async function takeOver(
   identity: Identity,
   user: { id: string; emailVerified: boolean },

@@ -2,7 +2,7 @@ import type { Letter } from "../mail/kinds/letter.ts";
 import { permissions, type Role } from "../permissions.ts";
 import { may, nameOf, type Person } from "../viewer.ts";
 import { peopleWhoMay } from "./active/active-people.server.ts";
-import { othersMayTooMail } from "./mails/others-may-too.tsx";
+import { othersMayTooMail } from "./mails/others-may-too.ts";
 import type { PeopleSite } from "./managing.server.ts";
 
 /**

@@ -10,7 +10,7 @@ import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { mailsBeyondGiver } from "./beyond-giver.server.ts";
 import { invitationDays, invitationMessages } from "./invitation-days.ts";
-import { invitationMail } from "./mails/invitation.tsx";
+import { invitationMail } from "./mails/invitation.ts";
 import type { PeopleSite } from "./managing.server.ts";
 import { chosenOf, namesIn, readRoles } from "./roles/role-reads.server.ts";
 import { factsOf, requireMayGrant } from "./roles.server.ts";
@@ -41,7 +41,6 @@ export async function listInvitations(
   return rows.map((row) => invitationOf(row, all, site.clock()));
 }
 
-/** How many invitations wait, without expired ones. */
 export async function countOpenInvitations(
   { db, clock }: Pick<PeopleSite, "db" | "clock">,
   viewer: Viewer,

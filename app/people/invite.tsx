@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { permitted } from "../contexts.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { keepsText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { typed } from "../forms/typed.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -55,7 +55,7 @@ export const clientAction = keepsText(invitationMessages.failed);
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
 export default function Invite({ loaderData: { choices, sendsMails }, actionData }: Route.ComponentProps) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedBy(inviteSchema),
     result: actionData,
     whenMissing,
@@ -71,17 +71,12 @@ export default function Invite({ loaderData: { choices, sendsMails }, actionData
           {invitationMessages.noServer} {invitationMessages.passItOn}
         </p>
       )}
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="off"
-          {...getInputProps(fields.email, { type: "text" })}
-          errors={problems.of("email")}
-        />
+        <EmailField label="Email" autoComplete="off" {...typed(fields.email)} />
         <div id={fields.roles.id}>
           <RoleChoices legend="Roles" chosen={chosen} choices={choices} />
-          <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
+          <FieldErrors id={fields.roles.id} errors={fields.roles.errors} />
         </div>
         <FormFooter cancel="/people" submit="Send invitation" busyLabel="Sending..." busy={busy} />
       </Form>

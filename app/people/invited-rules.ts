@@ -2,7 +2,6 @@ import { formRules, ticked } from "../forms/rules.ts";
 import { registerMessages } from "./identity/account-messages.ts";
 import { matchingPasswords, newPasswordFields, personName } from "./identity/account-rules.ts";
 
-/** The form of an invited person who has no account yet. */
 export function invitedRules(passwordMinLength: number) {
   const fields = { name: personName, ...newPasswordFields(passwordMinLength) };
   return formRules({ ...fields, terms: ticked(registerMessages.terms) }, matchingPasswords);

@@ -5,8 +5,8 @@ import { here, type Site } from "../contexts.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import { found } from "../serving/responses/found.ts";
 import { mayAllOf, requirePermission, type Viewer, visitor } from "../viewer.ts";
+import { accountChangedMail } from "./identity/account-mails.ts";
 import { findPerson } from "./identity/find-person.server.ts";
-import { accountChangedMail } from "./identity/mails/account-changed.tsx";
 import { type ArgsWithId, requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { findListed, type ListedPerson } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
@@ -38,7 +38,6 @@ export async function requireManaged(args: ArgsWithId) {
   return { site, viewer, person };
 }
 
-/** What the dialogs about a person show. */
 export async function loadManaged(args: ArgsWithId): Promise<ListedPerson> {
   const { person } = await requireManaged(args);
   return person;
@@ -50,10 +49,7 @@ interface Locking {
   lockTarget?: typeof lockPerson;
 }
 
-/**
- * Changes somebody's account as one unit of work. Two people who manage people at the same moment take turns, and both
- * accounts are looked at again: one of them may have been removed, deactivated or demoted meanwhile.
- */
+/** Two managers take turns, and both accounts are looked at again: one may have been removed or demoted meanwhile. */
 export function changePerson<Result>(
   site: PeopleSite,
   viewer: Viewer,
@@ -72,10 +68,7 @@ export function changePerson<Result>(
   });
 }
 
-/**
- * Runs a change with the viewer as they are now, who is refused if they may no longer manage people. `people` are locked
- * with them, as in all changes of what people may do.
- */
+/** The viewer is looked up again, and refused if they may no longer manage people. `people` are locked with them. */
 export function changeByManager<Result>(
   site: Pick<PeopleSite, "settings"> & ChangingSite,
   viewer: Viewer,

@@ -1,6 +1,6 @@
-import { getInputProps } from "@conform-to/react";
 import { Form } from "react-router";
 import { checkedByRules } from "../forms/checked-by-rules.ts";
+import { typed } from "../forms/typed.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
@@ -27,7 +27,7 @@ export function NewAccount({
   passwordMinLength: number;
   result: FormResult | undefined;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(invitedRules(passwordMinLength)),
     result,
     whenMissing,
@@ -37,23 +37,16 @@ export function NewAccount({
       <p>
         To accept, please create an account for <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
       </p>
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field
-          label="Your name"
-          autoComplete="name"
-          dir="auto"
-          {...getInputProps(fields.name, { type: "text" })}
-          errors={problems.of("name")}
-        />
+        <Field label="Your name" autoComplete="name" dir="auto" {...typed(fields.name)} />
         <NewPasswordFields
           labels={["Password", "Confirm password"]}
           fields={fields}
-          problems={problems}
           minLength={passwordMinLength}
         />
-        <TermsField field={fields.terms} errors={problems.of("terms")} />
+        <TermsField field={fields.terms} />
         <SubmitButton busy={busy} busyLabel="Creating your account...">
           Create my account
         </SubmitButton>

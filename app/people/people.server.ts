@@ -61,7 +61,6 @@ export async function findListed(
   return person;
 }
 
-/** The ids of people with a role. The administrator has only that role, and has it without a row. */
 function holdersOf({ db, settings }: ListingSite, role: string) {
   const { email } = settings.admin;
   const granted = db

@@ -25,7 +25,6 @@ export const peopleMessages = {
 export interface PeopleFilter {
   /** Part of a name or email; empty for everybody. */
   search: string;
-  /** The id of a role, or `any` for people with at least one. */
   role: string | undefined;
 }
 
@@ -39,7 +38,6 @@ export function filterIn(url: string, roles: readonly { id: string }[]): PeopleF
 /** Whether somebody knows that nobody is left who may do something. */
 const sure = { sure: z.literal("on").optional() };
 
-/** The ids of roles. */
 export const chosenRoles = z.array(z.string().max(60)).max(roleLimits.atOnce);
 
 /** `had` is what the form showed when it was opened: only what was changed since is given or taken. */

@@ -1,8 +1,8 @@
 import { personSubject } from "../changes/subjects.ts";
 import type { Viewer } from "../viewer.ts";
+import { secondFactorRemovedMail } from "./identity/account-mails.ts";
 import { secondFactorMessages } from "./identity/account-messages.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
-import { secondFactorRemovedMail } from "./identity/mails/second-factor-changed.tsx";
 import type { Refusal } from "./identity/refusal.server.ts";
 import { changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 import { deleteSecondFactors } from "./second-factor/second-factor.server.ts";

@@ -11,19 +11,14 @@ import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from
 import { peopleMessages } from "./people.ts";
 import { chosenOf, lockRoles, rolesOf } from "./roles/role-reads.server.ts";
 
-/** Ids of roles. */
 interface Choice {
   roles: readonly string[];
-  /** What the person had when the form was opened. */
   had: readonly string[];
   /** Whether the viewer knows that nobody is left who may do something. */
   isSure?: boolean;
 }
 
-/**
- * Gives and takes the roles that the viewer changed in the form, and no others: what somebody else gave or took
- * meanwhile stays. Returns whether anything was changed.
- */
+/** No others: what somebody else gave or took meanwhile stays. Returns whether anything was changed. */
 export async function changeRoles(
   site: PeopleSite,
   viewer: Viewer,

@@ -47,7 +47,6 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
   );
 }
 
-/** Posts of one day differ in their first words. */
 function nameOf({ date, content }: DailyPost): string {
   return `Like the post of ${formatDate(date, "americanWithWeekday")}: ${firstWords(content)}`;
 }

@@ -11,7 +11,6 @@ import type { Tap } from "./post-schema.ts";
 /** The number that a post shows: its rows in `likes`, plus or minus what staff changed. */
 export const postLikes = { kind: "post", name: "likes" } as const;
 
-/** Counts a member's like of a published post. Repeating it changes nothing. */
 export async function likePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
   await change(site, viewer, "posts:like", async (change) => {
     await lockShownPost(change.db, postId, change.now);
@@ -31,7 +30,6 @@ export async function unlikePost(site: ChangingSite, viewer: Viewer, postId: str
   });
 }
 
-/** Removes all likes of a member, in the transaction that removes their account. */
 export async function takeBackLikes(trx: DatabaseTransaction, userId: string): Promise<void> {
   const liked = await trx
     .selectFrom("likes")
@@ -52,7 +50,6 @@ export async function likersOf(trx: DatabaseTransaction, postId: string): Promis
   return rows.map(({ userId }) => userId);
 }
 
-/** Restores a post's likes, except those of members who have left since. */
 export async function restoreLikes(
   trx: DatabaseTransaction,
   postId: string,

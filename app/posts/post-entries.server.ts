@@ -22,10 +22,7 @@ interface PostEntries {
   archives: { shown: number | undefined; count: number };
 }
 
-/**
- * The newest posts that visitors see, or those of an archive. Archives are counted from the oldest post, so that what one
- * holds stays; those that the feed itself does not hold are in one. Undefined for an archive that there is not.
- */
+/** Archives are counted from the oldest post, so that what one holds stays. Undefined for one that there is not. */
 export async function listPostEntries(site: FeedSite, asked?: string): Promise<PostEntries | undefined> {
   const shown = site.db.selectFrom("dailyPosts").where(shownPostsAt(site.clock()));
   const { total } = await shown

@@ -1,11 +1,11 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { formatDate } from "../dates/dates.ts";
-import { atMost } from "../forms/at-most.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
+import { typed, typedLines } from "../forms/typed.ts";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-check.tsx";
 import { published } from "../items/visibility/visibility.ts";
@@ -67,31 +67,19 @@ export function PostForm({
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
-        <Field
-          label="Posted By"
-          maxLength={postLimits.postedBy}
-          errors={fields.postedBy.errors}
-          {...getInputProps(fields.postedBy, { type: "text" })}
-        />
+        <Field label="Date" {...typed(fields.day, "date")} />
+        <Field label="Posted By" maxLength={postLimits.postedBy} {...typed(fields.postedBy)} />
       </div>
-      <TextArea
-        label="Content"
-        hint={atMost(postLimits.content)}
-        maxLength={postLimits.content}
-        errors={fields.content.errors}
-        {...getTextareaProps(fields.content)}
-      />
+      <TextArea label="Content" {...typedLines(fields.content, postLimits.content)} />
       <TextCheck item={postItem} formId={form.id} result={result} />
       {post && (
         <>
           <Field
             label="Likes"
             inputMode="numeric"
-            errors={fields.likes.errors}
-            {...getInputProps(fields.likes, { type: "number" })}
             min={0}
             max={postLimits.likes}
+            {...typed(fields.likes, "number")}
           />
           <input {...getInputProps(fields.likesBefore, { type: "hidden" })} required={undefined} />
           <SeenValue field={fields.version} theirs={theirs?.version} />

@@ -81,7 +81,6 @@ export async function listPosts(
   };
 }
 
-/** A post for the people who may change it. */
 export async function findPost(
   { db, storage }: Pick<Site, "db" | "storage">,
   viewer: Viewer,

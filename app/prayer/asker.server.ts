@@ -5,13 +5,9 @@ import { openedBy } from "../mail/links/kept-links.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 
-/**
- * The person who asked, and which request they mean: a member with one of theirs, or whoever holds the link to one that
- * was asked without an account.
- */
+/** A member with one of theirs, or whoever holds the link to one that was asked without an account. */
 export type Asker = { viewer: Viewer; id: string } | { token: string };
 
-/** A member's request, for those who know whose it is. */
 export interface OfMember {
   userId: string;
   id: string;

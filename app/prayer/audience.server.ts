@@ -3,10 +3,7 @@ import type { PrayerState } from "../../database/prayer-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
 
-/**
- * The part of a query that leaves only the prayer requests that a viewer may read besides their own: the one rule of who
- * reads what. Every list, count, preview, mail and copy asks it.
- */
+/** The one rule of who reads what: every list, count, preview, mail and copy asks it. */
 export function readableBy(viewer: Viewer): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
   if (!may(viewer, "prayer:team")) return sharedWith(viewer);

@@ -3,7 +3,7 @@ import { approvedFor, type PrayerAudience } from "./audience.ts";
 import { firstNames, notNames, notSurnames } from "./names-of-people.ts";
 
 /** What in a prayer request may tell others more about somebody than they meant. */
-export const giveawaysInWords = {
+const giveawaysInWords = {
   telephone: "a telephone number",
   email: "an email address",
   street: "a street with a number",

@@ -8,13 +8,11 @@ import {
   type PrayerState,
 } from "./audience.ts";
 
-/** What the next step of a prayer request depends on. */
 export interface Standing {
   state: PrayerState;
   audience: PrayerAudience;
   /** Where it was before it was answered, ended or deleted. */
   stateBefore: PrayerState | null;
-  /** Whether readers have hidden it: only staff show it again. */
   isHidden: boolean;
   wasAnswered: boolean;
   /** Whether other words of staff wait for the asker. */
@@ -67,11 +65,8 @@ const wasIn =
   ({ stateBefore }: Standing) =>
     states.includes(stateBefore ?? "waiting");
 
-/**
- * The life of a prayer request: what each command does in each state. The first row that fits counts; where none fits,
- * nothing happens and the person reads why. Withdrawing deletes the row in any state but `deleted`, which is staff's.
- */
-export const prayerLife = {
+/** The first row that fits counts; where none fits, nothing happens. Withdrawing deletes in any state but `deleted`. */
+const prayerLife = {
   // Staff decide.
   approve: [
     {
@@ -241,7 +236,6 @@ export type PrayerCommand = keyof typeof prayerLife;
 
 export const prayerCommands = Object.keys(prayerLife) as PrayerCommand[];
 
-/** Whether a command ever does something in a state, for screens that offer it. */
 export function isStepFrom(command: PrayerCommand, state: PrayerState): boolean {
   const steps: readonly Step[] = prayerLife[command];
   return steps.some(({ from }) => from.includes(state));
@@ -264,7 +258,6 @@ export type Next =
   | { refused: LifeRefusal; step?: undefined }
   | { refused?: undefined; step: Step; state: PrayerState };
 
-/** What a command does now, or why it does nothing. */
 export function nextOf(command: PrayerCommand, standing: Standing): Next {
   const steps: readonly Step[] = prayerLife[command];
   const step = steps.find((step) => step.from.includes(standing.state) && (step.if?.(standing) ?? true));

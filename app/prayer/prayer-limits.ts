@@ -8,15 +8,11 @@ export const declineNoteLimits = { most: 12, length: 500 };
 /** For how many days what staff deleted can be brought back. */
 export const undoDays = 7;
 
-/** For how many days a request is shown. */
 export const shownDays = { usual: 30, least: 7, most: 365 };
-/** For how many days an edited text waits until its asker agrees. */
 export const answerDays = { usual: 3, least: 1, most: 30 };
-/** After how many days a request ends about which nobody has decided. */
 export const waitDays = { usual: 90, least: 45, most: 365 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;
-/** For how many days answered requests are shown. */
 export const answeredDays = 90;
 /** For how many days a request is kept after it ended or was not shown, before it is deleted for good. */
 export const keptDays = 365;
@@ -112,7 +108,6 @@ export const prayerMessages = {
 /** The key under which a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
 
-/** The parts of the review list, with their names. */
 export const reviewParts = {
   waiting: "Waiting",
   approved: "Approved",
@@ -126,7 +121,6 @@ export const reviewParts = {
 /** The part of the review list; undefined for all of it but what is deleted. */
 export type ReviewPart = keyof typeof reviewParts | undefined;
 
-/** The part that a URL asks for, such as `?show=waiting`. */
 export function reviewPartOf(url: string): ReviewPart {
   const requested = new URL(url).searchParams.get("show") ?? "";
   return Object.hasOwn(reviewParts, requested) ? (requested as ReviewPart) : undefined;
@@ -149,6 +143,5 @@ export interface AskedPrayer extends NewPrayer {
   nameShown: NameShown;
   category: string;
   isUrgent: boolean;
-  /** Whether they ticked “I need somebody today”. */
   needsSomebody: boolean;
 }

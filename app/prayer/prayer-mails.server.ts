@@ -9,10 +9,10 @@ import type { PublishedFacts } from "../pages/originals/facts.ts";
 import type { Person } from "../viewer.ts";
 import type { AboutRequest } from "./about-request.ts";
 import { type Asker, isOf } from "./asker.server.ts";
-import { aboutRequestMail, requestApprovedMail, requestReceivedMail } from "./asker-mails.tsx";
+import { aboutRequestMail, requestApprovedMail, requestReceivedMail } from "./asker-mails.ts";
 import { readableBy } from "./audience.server.ts";
 import { isClose, isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
-import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.tsx";
+import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.ts";
 import type { MailToAsker } from "./tell-asker.server.ts";
 
 export interface MailingSite extends ChangingSite {

@@ -17,7 +17,6 @@ export interface PrayerRequest extends NewPrayer {
   pictureSize: PictureSize | undefined;
 }
 
-/** A request as others than its asker and staff read it. */
 export interface SharedPrayer extends PrayerRequest {
   answeredAt: string | null;
   updates: { words: string; createdAt: string }[];

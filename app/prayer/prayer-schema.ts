@@ -13,7 +13,7 @@ export const rewordedPrayerSchema = schemaOf(rules.rewordedPrayerRules);
 
 const shownName = schemaOfField(rules.shownName);
 
-export const changedPrayerSchema = newPrayerSchema.extend({
+const changedPrayerSchema = newPrayerSchema.extend({
   day,
   userName: shownName.refine(isVisible, "Please enter a name"),
   version,

@@ -29,7 +29,6 @@ export function readDays(db: Kysely<Tables>, what: keyof typeof daysChoices): Pr
   return readNumber(db, daysChoices[what]);
 }
 
-/** What is written when the days are counted anew. */
 export async function untilItEnds({ db, now }: Pick<Change, "db" | "now">) {
   const ends = new Date(now.getTime() + (await readDays(db, "shown")) * 24 * 60 * 60_000);
   return { endsAt: ends.toISOString(), endingAskedAt: null, endedAt: null };

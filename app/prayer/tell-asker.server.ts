@@ -2,7 +2,6 @@ import type { Change } from "../changes/change.server.ts";
 import type { Letter } from "../mail/kinds/letter.ts";
 import { addLink, type NewLink } from "../mail/links/kept-links.server.ts";
 
-/** A mail to the person who asked. */
 export interface MailToAsker {
   /** Their id; null without an account. */
   userId: string | null;

@@ -31,10 +31,7 @@ import { isSampleShown, type tableOf } from "./sample-items.server.ts";
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
 
-/**
- * Servers that start together store the same files. With random tokens, the URLs of one would not open what the other
- * stored last. Nothing is secret: everybody has these files.
- */
+/** Servers that start together store the same files, which random tokens would hide from each other. Nothing is secret. */
 const sampleToken = sampleId(0);
 type SampleTable = (typeof tableOf)[keyof typeof tableOf];
 

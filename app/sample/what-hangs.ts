@@ -1,6 +1,5 @@
 import type { Tables } from "../../database/tables.ts";
 
-/** The tables that have this column. */
 type TableWith<Column extends string> = {
   [Table in keyof Tables]: Column extends keyof Tables[Table] ? Table : never;
 }[keyof Tables];
@@ -97,7 +96,6 @@ export interface HangingTable extends Hanging {
   column: string;
 }
 
-/** What counts for a kind of item. */
 export function hangingOn(kind: keyof typeof columnsOf): HangingTable[] {
   return columnsOf[kind].flatMap((column) =>
     Object.entries(whatHangs[column] ?? {}).flatMap(([table, hanging]) =>

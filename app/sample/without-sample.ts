@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 
-/**
- * Facts without what is still the sample's: such values become those of `original` or, if it has none, are left out; so do
- * rows of lists that the sample has.
- */
+/** They become those of `original` or, if it has none, are left out; so do rows of lists that the sample has. */
 export function withoutSample<Facts>(facts: Facts, sample: unknown, original: unknown): Facts;
 export function withoutSample(facts: unknown, sample: unknown, original: unknown): unknown {
   if (facts === undefined || sample === undefined) return facts;

@@ -12,8 +12,8 @@ import { fileUseOf, idsOf, lockRemaining } from "./files-of-sermon.server.ts";
 import { libraryPoster, uploadedPoster } from "./posters/poster-choice.ts";
 import { type FileOfSermon, filesOfSermon } from "./restored-words.ts";
 import { passagesIn, savePassages } from "./scripture/passage-writes.server.ts";
-import { factsOf, subjectOf } from "./sermon-activity.server.ts";
 import { freeSermonSlug, hasSlug } from "./sermon-slugs.server.ts";
+import { factsOf, subjectOf } from "./sermon-version.server.ts";
 
 /** Deletes a sermon; for a while it can be restored. */
 export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
@@ -43,7 +43,6 @@ const deletedSermon = rowWith<Selectable<VideoTable>>([
 ]);
 
 export interface RestoredSermon {
-  /** How many series and topics that it was in are deleted. */
   without: number;
   missing: FileOfSermon[];
 }

@@ -1,6 +1,7 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import type { FileType } from "../../platform/storage/file-types.ts";
 import { atMost } from "../forms/at-most.ts";
+import { typed, typedLines } from "../forms/typed.ts";
 import { recordingTypes, type SiteFile } from "../media/files/files.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
@@ -26,9 +27,7 @@ export function FurtherFields({
     hasCollections: FieldMetadata<boolean | undefined>;
   };
   sermon: SermonToEdit | undefined;
-  /** Uploaded files to choose from. */
   files: SiteFile[];
-  /** All series to choose from. */
   series: { id: string; name: string }[];
 }) {
   return (
@@ -48,8 +47,7 @@ export function FurtherFields({
         hint={`One or two sentences, for its page and for search engines. ${atMost(sermonLimits.summary)}`}
         maxLength={sermonLimits.summary}
         rows={2}
-        errors={fields.summary.errors}
-        {...getTextareaProps(fields.summary)}
+        {...typedLines(fields.summary)}
       />
       <Select
         label="Recording to hear"
@@ -75,8 +73,7 @@ export function FurtherFields({
         label="Topics"
         hint="With commas between them, such as hope, prayer. New ones are added."
         maxLength={sermonLimits.topics}
-        errors={fields.topics.errors}
-        {...getInputProps(fields.topics, { type: "text" })}
+        {...typed(fields.topics)}
       />
       <input type="hidden" name={fields.hasCollections.name} value="true" />
     </FoldedSection>

@@ -144,10 +144,7 @@ async function findingOf(
   });
 }
 
-/**
- * Saves a finding, or only ends the lease when the check was broken off. A sermon that was saved meanwhile keeps what was
- * saved. Its version stays, because editors with an open form have missed nothing.
- */
+/** A sermon that was saved meanwhile keeps what was saved. Its version stays: open forms have missed nothing. */
 function save(
   site: Omit<LookingSite, "log">,
   { video, leased, finding }: { video: Video; leased: Lease; finding: Finding | undefined },

@@ -7,7 +7,7 @@ import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
 import type { MailingSite } from "../prayer/prayer-mails.server.ts";
 import { lastAbsence, runningDaysAgo } from "../running/clock/absence.server.ts";
 import { listNotPlaying } from "./not-playing.server.ts";
-import { notPlayingMail } from "./not-playing-mail.tsx";
+import { notPlayingMail } from "./not-playing-mail.ts";
 
 const daysBeforeMail = 30;
 /** More than these are counted in the mail, and noted as mailed with it. */

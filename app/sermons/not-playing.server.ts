@@ -20,7 +20,6 @@ export async function videosThatDoNotPlay(
   };
 }
 
-/** The videos that do not play any more, those that have not for longest first. */
 export function listNotPlaying({ db }: { db: Pick<Site["db"], "selectFrom"> }) {
   return db
     .selectFrom("videos")

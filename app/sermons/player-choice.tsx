@@ -14,15 +14,11 @@ export function useRefusedLink(result: SubmissionResult | undefined): string | u
   return link ?? refused;
 }
 
-/** Whether visitors see the player. */
 export function showsPlayer({ embeddable, notPlayingSince }: SermonToEdit): boolean {
   return embeddable && notPlayingSince === null;
 }
 
-/**
- * Lets staff decide whether visitors see the player, whatever the checks found, and shows it to them if visitors
- * would not see it. Visible while the form holds the link that was checked.
- */
+/** Whatever the checks found. Visible while the form holds the link that was checked. */
 export function PlayerChoice({
   sermon,
   refused,

@@ -1,4 +1,3 @@
-/** What a form says of the player, as it is sent. */
 export interface PlayerFields {
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;

@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { dayMonthYear, dayOf } from "../dates/dates.ts";
-import { atMost } from "../forms/at-most.ts";
+import { dayOf } from "../dates/dates.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
+import { typed, typedLines } from "../forms/typed.ts";
 import { usePictureUpload } from "../forms/use-picture-upload.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-check.tsx";
@@ -24,6 +24,7 @@ import { FurtherFields } from "./further-fields.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { PosterFields } from "./posters/poster-fields.tsx";
+import { sermonInWords } from "./sermon-in-words.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
@@ -117,18 +118,8 @@ export function SermonForm({
         </p>
       )}
       {theirs && <TheirSermon sermon={theirs} />}
-      <Field
-        label="Title"
-        maxLength={sermonLimits.title}
-        errors={fields.title.errors}
-        {...getInputProps(fields.title, { type: "text" })}
-      />
-      <Field
-        label="Sermon By"
-        maxLength={sermonLimits.sermonBy}
-        errors={fields.sermonBy.errors}
-        {...getInputProps(fields.sermonBy, { type: "text" })}
-      />
+      <Field label="Title" maxLength={sermonLimits.title} {...typed(fields.title)} />
+      <Field label="Sermon By" maxLength={sermonLimits.sermonBy} {...typed(fields.sermonBy)} />
       <Field
         label="Video URL"
         hint="The link to the video on YouTube, Vimeo, Facebook or Instagram, or to an .mp4 file. A sermon with a recording needs none."
@@ -136,31 +127,22 @@ export function SermonForm({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={sermonLimits.videoUrl}
-        errors={fields.videoUrl.errors}
-        {...getInputProps(fields.videoUrl, { type: "text" })}
+        {...typed(fields.videoUrl)}
       />
-      <TextArea
-        label="Content"
-        hint={atMost(sermonLimits.content)}
-        maxLength={sermonLimits.content}
-        errors={fields.content.errors}
-        {...getTextareaProps(fields.content)}
-      />
+      <TextArea label="Content" {...typedLines(fields.content, sermonLimits.content)} />
       <Field
         label="Scripture"
         hint="References to the Bible in any language, such as Jn 3:16-21; Ps 23. What we cannot read is shown as you typed it."
         autoComplete="off"
         spellCheck={false}
         maxLength={sermonLimits.scripture}
-        errors={fields.scripture.errors}
-        {...getInputProps(fields.scripture, { type: "text" })}
+        {...typed(fields.scripture)}
       />
       <TextCheck item={sermonItem} formId={form.id} result={result} />
       <Field
         label="Date"
         hint={sermon ? undefined : "The day on which it was preached."}
-        errors={fields.date.errors}
-        {...getInputProps(fields.date, { type: "date" })}
+        {...typed(fields.date, "date")}
       />
       <FurtherFields fields={fields} sermon={sermon} files={files} series={series} />
       <PosterFields
@@ -220,17 +202,7 @@ function TheirSermon({ sermon }: { sermon: SermonToEdit }) {
   return (
     <TheirVersion
       fields={[
-        ["Title", sermon.title],
-        ["Sermon By", sermon.sermonBy],
-        ["Video URL", sermon.videoUrl],
-        ["Content", sermon.content],
-        ["Summary", sermon.summary],
-        ["Scripture", sermon.scripture],
-        ["Series", sermon.series.join(", ")],
-        ["Topics", sermon.topics.join(", ")],
-        ["Chapters", sermon.chapters],
-        ["Transcript", sermon.transcriptStart ?? ""],
-        ["Date", dayMonthYear(sermon.date)],
+        ...Object.entries(sermonInWords(sermon, { Transcript: sermon.transcriptStart ?? "" })),
         ["When it is shown", visibilityInWords(sermon)],
       ]}
     />

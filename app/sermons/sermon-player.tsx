@@ -3,7 +3,6 @@ import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { chosenPoster } from "./sermon-posters.ts";
 
-/** The film of a sermon, a link to it, or why it does not play. */
 export function SermonPlayer({
   sermon,
   poster,

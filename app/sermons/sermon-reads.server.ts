@@ -103,7 +103,6 @@ async function readSermons(
   return { ...list, items };
 }
 
-/** A sermon for the people who may change it. */
 export async function findSermon(
   { db }: Pick<Site, "db">,
   viewer: Viewer,

@@ -15,11 +15,10 @@ import { playerToSave } from "./player-of-form.server.ts";
 import { posterToSave } from "./posters/poster-choice.ts";
 import { keepPoster, refusedPoster } from "./posters/poster-writes.server.ts";
 import { passagesIn, savePassages } from "./scripture/passage-writes.server.ts";
-import { factsOf, subjectOf } from "./sermon-activity.server.ts";
 import type { ChangedSermon, NewSermon, SermonToEdit } from "./sermon-limits.ts";
 import { findSermon } from "./sermon-reads.server.ts";
 import { freeSermonSlug, slugThatFollows } from "./sermon-slugs.server.ts";
-import { textOf } from "./sermon-version.server.ts";
+import { factsOf, subjectOf, textOf } from "./sermon-version.server.ts";
 import { saveTranscript, startOfTranscript } from "./transcripts/stored-transcript.server.ts";
 import { beyondEnd, textsToSave } from "./transcripts/texts-to-save.server.ts";
 

@@ -8,7 +8,6 @@ export interface SermonsFilter {
   search: string;
   preacher: string;
   year: number | undefined;
-  /** The number of a book of the Bible. */
   book: number | undefined;
   /** Sermons that are in all of these: `?speaker=ruth-field&series=parables&topic=hope`. */
   collections: { kind: CollectionKind; slug: string }[] | undefined;

@@ -8,10 +8,7 @@ const ofServer = [
   ...["/api/auth/passkey/:step", "/api/auth/callback/:provider", "/api/v1.0/email/send-form", "/api/*"],
 ];
 
-/**
- * The patterns of everything that the site answers, such as `/event/:slug`. Pages that staff add are `/:slug`, and so are
- * files at the root such as `/favicon.ico`.
- */
+/** Such as `/event/:slug`. Pages that staff add are `/:slug`, and so are files such as `/favicon.ico`. */
 export function patternsOf(stated: readonly StatedRoute[]): string[] {
   return [...ofServer, ...[...yieldingPages].map((name) => `/${name}`), "/", ...below("", stated)];
 }

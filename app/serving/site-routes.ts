@@ -6,13 +6,9 @@ const ofServer = ["api", "assets", "healthz", "metrics", "readyz", "v0"];
 /** The routes of pages that staff add, and of paths that nothing has. */
 const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
 
-/**
- * Pages of the site that the route of added pages serves, unless staff have added one at their URL: a newer version takes
- * no URL away. `routes.ts` does not name them, so no browser loads more routes for them.
- */
+/** Unless staff have added one there: a newer version takes no URL away. No browser loads more routes for them. */
 export const yieldingPages: ReadonlySet<string> = new Set(["today"]);
 
-/** A route as `routes.ts` states it. */
 export interface StatedRoute {
   path?: string | undefined;
   index?: boolean | undefined;
@@ -21,12 +17,8 @@ export interface StatedRoute {
 
 /** What is the site's own among the paths that pages of staff could have. */
 export interface SiteRoutes {
-  /**
-   * Whether a route serves this path, except the one of pages that staff add; what it names, such as an event, need not
-   * exist.
-   */
+  /** Except by the route of pages that staff add; what the path names, such as an event, need not exist. */
   isPage: (path: string) => boolean;
-  /** Whether paths that begin with this name, such as `event`, are the site's own. */
   isReserved: (name: string) => boolean;
 }
 
@@ -41,7 +33,6 @@ export function siteRoutes(stated: readonly StatedRoute[], pageNames: Iterable<s
   return { isPage, isReserved: (name) => reserved.has(name) || isPage(`/${name}`) };
 }
 
-/** Whether a path is answered before the router is asked. */
 export function isOfServer(path: string): boolean {
   return ofServer.includes(path.split("/", 2)[1] ?? "");
 }

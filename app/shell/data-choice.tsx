@@ -2,10 +2,7 @@ import { Form, useLocation } from "react-router";
 import { useSavesData } from "../ui/use-saves-data.ts";
 import { withNext } from "./login-path.ts";
 
-/**
- * Tells readers whose pages save data that something is left out, and how to see it. It stands outside `<main>`, where a
- * form would make the page load its scripts at once.
- */
+/** Outside `<main>`, where a form would make the page load its scripts at once. */
 export function SavesDataNotice() {
   if (!useSavesData()) return null;
   return (

@@ -62,7 +62,6 @@ function ErrorPage({
   requestId,
   link = { to: "/", label: "Go to the home page" },
 }: {
-  /** The status of the response, if there was one. */
   status?: number;
   title?: string;
   message?: string | undefined;

@@ -5,10 +5,7 @@ import { Dialog, focusedFirst } from "../ui/dialog.tsx";
 import { isUnsaved, UnsavedText } from "../ui/unsaved-text.ts";
 import { useOnline } from "../ui/use-online.ts";
 
-/**
- * Keeps this page while offline, because another page's script could not be loaded; navigation resumes automatically.
- * Asks first when a form would lose its text. Both are here because the router supports one blocker only.
- */
+/** Asks first when a form would lose its text. Both are here because the router supports one blocker only. */
 export function Leaving({ children }: { children: React.ReactNode }) {
   const [forms] = useState(() => new Set<() => boolean>());
   const [asks, setAsks] = useState(false);

@@ -18,7 +18,6 @@ export function withNext(url: string, next: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 }
 
-/** The page of this site that a URL names in `next`. */
 export function nextIn(url: string): string {
   return ownPath(new URL(url).searchParams.get("next"));
 }

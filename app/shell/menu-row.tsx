@@ -3,10 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { itemClass, MenuLink } from "./menu.tsx";
 import { useClosing } from "./use-closing.ts";
 
-/**
- * The links of the site: in a row, as many as the free width holds, which the style sheet measures. The others stand below the
- * row, where “More” unfolds them. In the phone menu all stand one below the other.
- */
+/** As many in a row as its width holds, by the style sheet. “More” unfolds the others. */
 export function MenuRow({ links }: { links: readonly { label: string; to: string }[] }) {
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
@@ -40,10 +37,7 @@ export function MenuRow({ links }: { links: readonly { label: string; to: string
   );
 }
 
-/**
- * Marks the links that stand below the row, so that they cannot be reached while they are folded away. Without scripts, focus
- * unfolds them.
- */
+/** They cannot be reached while they are folded away. Without scripts, focus unfolds them. */
 function useHiddenBelow(row: React.RefObject<HTMLDivElement | null>, links: readonly object[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other links have other elements
   useEffect(() => {

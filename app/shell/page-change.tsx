@@ -4,7 +4,6 @@ import { useSendsCommand } from "../ui/command.ts";
 
 interface Shown {
   heading: Element | null;
-  /** The page of a list. */
   page: string | null;
   route: string | undefined;
   pathname: string | undefined;

@@ -30,7 +30,6 @@ export function PageHead({
   picture?: string | DescribedPicture | undefined;
   /** The path of the page that search engines should list instead of this one. */
   path?: string;
-  /** Whether search engines may list the page. */
   isListed?: boolean;
 }) {
   const { name, welcome } = useCongregation();

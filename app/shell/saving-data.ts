@@ -7,10 +7,7 @@ export function chosenSaving(cookies: string | null): boolean | undefined {
   return choice === undefined ? undefined : choice === "on";
 }
 
-/**
- * Whether a page leaves out films and large pictures: as its reader chose, or else as the browser asks.
- * `saveData` and `cookies` are the headers `Save-Data` and `Cookie`.
- */
+/** As its reader chose, or else as the browser asks by `Save-Data`. */
 export function savesData(saveData: string | null, cookies: string | null): boolean {
   return chosenSaving(cookies) ?? /^\s*on\b/i.test(saveData ?? "");
 }

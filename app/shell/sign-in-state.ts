@@ -6,10 +6,7 @@ const channelName = "sign-in-state";
 const refreshBeforeExpiryMs = 5 * 60_000;
 const longestTimerMs = 2 ** 31 - 1;
 
-/**
- * Follows logins and logouts in other tabs, and refreshes the session about five minutes before it ends. A page with
- * unsaved text stays as it is: loading it again may lead to the login page, or fail.
- */
+/** Refreshes five minutes before the end. A page with unsaved text stays: loading it again may lose that. */
 export function SignInState({
   personId,
   sessionExpiresAt,

@@ -10,7 +10,6 @@ export function SoundSwitch({ className = "" }: { className?: string }) {
   );
 }
 
-/** Shown from the first click sound to the next. */
 export function SoundOffer() {
   return (
     <aside

@@ -4,10 +4,7 @@ import { requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 import { sendToLogin } from "./needs.server.ts";
 
-/**
- * The guard of every staff screen: a visitor must log in first, a member gets a 403 page. The screens state the
- * permissions they need.
- */
+/** A visitor must log in first, a member gets a 403 page. The screens state the permissions they need. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     const { viewer } = here(context);

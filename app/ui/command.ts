@@ -5,10 +5,7 @@ import { isUnsaved, UnsavedText } from "./unsaved-text.ts";
 
 const keyStart = "command ";
 
-/**
- * Sends a form to a route without a screen, such as *Approve*. This page stays until the site has answered, and `problem`
- * says so when it does not.
- */
+/** This page stays until the site has answered, and `problem` says so when it does not. */
 export function useCommand(action: string, { preventScrollReset = false } = {}) {
   const fetcher = useFetcher<unknown>({ key: keyStart + action });
   const forms = use(UnsavedText);
@@ -26,7 +23,6 @@ export function useCommand(action: string, { preventScrollReset = false } = {}) 
   };
 }
 
-/** Whether any command is on its way. */
 export function useSendsCommand(): boolean {
   return useFetchers().some(({ key, state }) => key.startsWith(keyStart) && state !== "idle");
 }

@@ -5,10 +5,7 @@ export function focusedFirst(element: HTMLElement | null): void {
   element?.toggleAttribute("autofocus", true);
 }
 
-/**
- * A modal dialog, open while it is rendered. Escape and the platform's other ways of closing call `onClose`. Before
- * scripts run it is part of the page, so that its form works without them.
- */
+/** Escape and the like call `onClose`. Before scripts run it is part of the page, so that its form works. */
 export function Dialog({
   title,
   onClose,

@@ -3,10 +3,7 @@ import { Form as PlainForm, useRouteLoaderData } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { formKeyField } from "./form-key.ts";
 
-/**
- * A form that saves something. It carries a key, so that sending it again after an answer was lost saves nothing twice.
- * Visitors' forms have none: their pages are the same bytes for everybody.
- */
+/** Its key lets a second attempt save nothing twice. Visitors' forms have none: their pages are the same for everybody. */
 export function Form({ children, ...form }: ComponentProps<typeof PlainForm>) {
   const key = useFormKey();
   return (

@@ -13,7 +13,6 @@ export function pauseOthers(player: HTMLMediaElement | null): void {
   for (const other of others(player)) other.pause();
 }
 
-/** Whether another film or recording plays. */
 export function othersPlay(player: HTMLMediaElement | null): boolean {
   return others(player).some(({ paused }) => !paused);
 }

@@ -19,7 +19,6 @@ export function QuestionDialog({
   children,
 }: {
   title: string;
-  /** Path of the list or page from which the dialog was opened. */
   backTo: string;
   /** For a question about cancelling, where “Cancel” could mean both. */
   cancelLabel?: string;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** The event by which a page says that its scripts run. */
+/** The event by which a page says that its scripts run, or that they will not. */
 export const scriptsRun = "scripts-run";
 
 /** How a button is described until scripts run. Its page loads them soon: see `late-scripts.ts`. */
@@ -15,10 +15,7 @@ export function useWaiting(): { "aria-disabled"?: true; "aria-busy"?: true } {
   return isWaiting ? { "aria-disabled": true, "aria-busy": true } : {};
 }
 
-/**
- * A button that does nothing without scripts: hidden where there are none. Until they run it visibly waits or, where it
- * `canWait`, its tap makes them come and is done then: see `late-scripts.ts`.
- */
+/** Hidden without scripts. Until they run it waits or, where it `canWait`, makes them come: see `late-scripts.ts`. */
 export function ScriptButton({
   canWait = false,
   className = "",

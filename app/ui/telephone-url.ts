@@ -1,6 +1,5 @@
 import { asciiDigits } from "./ascii-digits.ts";
 
-/** How people of a country dial. */
 export interface Dialling {
   /** The code of the country, such as `44`. */
   code: string;

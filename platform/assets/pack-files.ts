@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
@@ -39,7 +40,8 @@ export async function listBuilt(folder: string): Promise<BuiltFiles> {
   for (const name of [...names].toSorted()) {
     if (/\.(br|gz)$/.test(name)) continue;
     const source = names.has(`${name}.br`) ? `${name}.br` : name;
-    const { size } = await stat(path.join(folder, source));
+    // A thread for each of a thousand files would take ten times as long.
+    const { size } = statSync(path.join(folder, source));
     if (size <= mostBytes) files.push({ name, source, size });
   }
   const described = files.map(({ name, size }) => `${name} ${size}\n`).join("");

@@ -23,7 +23,7 @@ export interface AtomFeed {
  * The documents of a feed that is divided into archives (RFC 5005, section 4). An archive holds the same entries for ever,
  * as long as none of them is deleted or dated back.
  */
-export interface FeedPages {
+interface FeedPages {
   /** The feed with the newest entries, when this is an archive. */
   current?: string;
   previous?: string;

@@ -21,11 +21,11 @@ interface Options {
   unread?: UnreadAnswers;
   /** Called with each request that is refused. */
   refused?: ((request: IncomingMessage) => void) | undefined;
-  /** How many further requests of a connection wait for its first. */
-  mostPipelined?: number;
   longestWaitMs?: number;
 }
 
+/** How many further requests of a connection wait for its first. */
+const mostPipelined = 50;
 /** Requests without a place whose bodies arrive. Others keep their places meanwhile. */
 const mostArriving = 200;
 const retryAfterSeconds = 5;
@@ -48,7 +48,6 @@ export function openGate({
   log,
   unread = new UnreadAnswers({ networkOf }),
   refused,
-  mostPipelined = 50,
   longestWaitMs = 15_000,
 }: Options): (handler: Handler) => RequestListener {
   const connections = new WeakMap<Socket, Connection>();

@@ -36,7 +36,7 @@ export interface ProcessState {
   settingTags: Record<string, string> | undefined;
 }
 
-export interface ProcessAnswer {
+interface ProcessAnswer {
   /** The `Site-Id` header; undefined when something else answers. */
   siteId: string | undefined;
   /** Undefined unless the question held the site's secret, and from versions that do not say it. */

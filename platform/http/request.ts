@@ -9,7 +9,7 @@ import { clientFinder, type OwnProxies, type Route } from "./client-address.ts";
 import type { RequestCounts } from "./request-counts.ts";
 import { anyPath } from "./route-patterns.ts";
 
-export interface RequestVariables {
+interface RequestVariables {
   requestId: string;
   /** Client network for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;

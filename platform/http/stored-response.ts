@@ -8,7 +8,7 @@ const variantFor = remembered((acceptEncoding) => encodingFor(acceptEncoding, ["
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "gzip" | "identity";
 
 interface Variant {
   etag: string;

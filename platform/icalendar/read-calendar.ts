@@ -6,7 +6,7 @@ import { Shifts } from "./source-series.ts";
 import { SourceZones } from "./source-zones.ts";
 
 /** In bytes of UTF-8. Files of calendars with thousands of events are smaller. */
-export const largestCalendar = 5 * 1024 * 1024;
+const largestCalendar = 5 * 1024 * 1024;
 
 const mostZones = 500;
 

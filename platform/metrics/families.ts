@@ -4,7 +4,7 @@ import { durationBounds, type RouteCounts } from "../http/request-counts.ts";
 type Labels = Record<string, string>;
 
 /** Labels and a value, or a value alone. A metric without samples is absent. */
-export type Sample = readonly [labels: Labels, value: number] | number;
+type Sample = readonly [labels: Labels, value: number] | number;
 
 export interface Family {
   name: string;

@@ -9,7 +9,7 @@ export interface Release {
   changes: Changes[];
 }
 
-export interface Changes {
+interface Changes {
   /** Such as `For visitors`. */
   who: string;
   /** Each in one line, without the marks of Markdown. */

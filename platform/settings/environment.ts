@@ -114,7 +114,7 @@ const keysOfS3 = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 /** Each setting that there is. */
 export const settingNames: readonly string[] = [...Object.keys(environmentSchema.shape), ...keysOfS3];
 
-export interface OpenIdProvider {
+interface OpenIdProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;

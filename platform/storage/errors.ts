@@ -51,7 +51,7 @@ export function diskFull(): StorageError {
 const fullStore = /^(XMinioStorageFull|XMinioAdminBucketQuotaExceeded|QuotaExceeded)$/;
 
 /** Whether an operation failed because the disk or the bucket, or the quota on it, is full. */
-export function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   // SQLITE_FULL in the lowest byte (sqlite.org/rescode.html).

@@ -26,7 +26,7 @@ const mostlyEnough = 4096;
  * for sound. The start does not tell whether an MP4 or a WebM has pictures: `measureRecording` does. An MP3 may have tags
  * and other bytes before its first frame, as players skip them.
  */
-export function detectFileType(start: Uint8Array): FileType | undefined {
+function detectFileType(start: Uint8Array): FileType | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1", 0, 64);
   if (/^%PDF-[12]\.\d/.test(text)) return "pdf";
   if (text.startsWith("OggS") && text.startsWith("OpusHead", 28)) return "opus";

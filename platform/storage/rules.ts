@@ -38,7 +38,7 @@ export interface StorageRules {
 }
 
 /** Limits for one person, whichever way they upload. */
-export interface PersonalLimits {
+interface PersonalLimits {
   active: number;
   stagedBytes: number;
   filesPerHour: number;

@@ -24,6 +24,7 @@ import { measurePrayers } from "./prayers.ts";
 import { measureRequests } from "./requests.ts";
 import { measureSermons } from "./sermons.ts";
 import { type Line, printTable } from "./table.ts";
+import { baselineOfTaps, measureTaps } from "./taps.ts";
 import { measureUpload } from "./upload.ts";
 import { measureWave } from "./wave.ts";
 
@@ -39,6 +40,11 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     name: "member-pages",
     title: `Pages for a member, compared with ${baselineOfMemberPages}`,
     measure: measureMemberPages,
+  },
+  {
+    name: "taps",
+    title: `The paint after a tap while scripts start, with a processor four times as slow, compared with ${baselineOfTaps}`,
+    measure: measureTaps,
   },
   { name: "calendar", title: "The calendar that phones subscribe to", measure: measureCalendar },
   {

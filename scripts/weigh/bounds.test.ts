@@ -67,13 +67,16 @@ test("the files of a page are told apart: what paints it, and what its first tou
   const page = `
     <link rel="preload" href="/assets/a.woff2" as="font"/><link rel="icon" href="/favicon.svg"/>
     <link rel="stylesheet" href="/assets/blocking.css"/><link rel="stylesheet" href="/assets/app.css" media="print"/>
-    <link rel="later" href="/assets/entry.js"/><script src="/assets/early.js"></script>
-    <script type="text/later" data-of="hash">import "/assets/manifest.js";
+    <script src="/assets/early.js"></script>
+    <script type="text/later" data-files="entry react" data-of="hash">import "/assets/manifest.js";
     import * as route0 from "/assets/root.js";
     import("/assets/entry.js");</script>`;
   expect(filesOf(page, "/event")).toEqual({
     first: ["/assets/a.woff2", "/assets/blocking.css", "/assets/early.js"],
-    touched: ["/assets/app.css", "/assets/entry.js", "/assets/manifest.js", "/assets/root.js"],
+    touched: [
+      ...["/assets/app.css", "/assets/entry.js", "/assets/react.js"],
+      ...["/assets/manifest.js", "/assets/root.js"],
+    ],
     data: "/event?data-of=hash",
   });
 });

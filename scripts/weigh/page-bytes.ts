@@ -55,8 +55,8 @@ export function filesOf(html: string, page: string): { first: string[]; touched:
   const hrefs = (wanted: (link: (typeof links)[number]) => boolean) =>
     links.filter(wanted).map(({ href }) => href);
   const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = ""]) => src);
-  const [, hash = "", late = ""] =
-    /<script type="text\/later" data-of="([^"]*)">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, told = "", late = ""] = /<script type="text\/later"([^>]*)>(.*?)<\/script>/s.exec(html) ?? [];
+  const listed = attribute(told, "data-files").split(" ").filter(Boolean);
   const imported = [...late.matchAll(/\b(?:from |import |import\()"([^"]+)"/g)].map(([, file = ""]) => file);
   const isLateStyle = ({ rel, media }: (typeof links)[number]) => rel === "stylesheet" && media === "print";
   const first = [
@@ -64,11 +64,11 @@ export function filesOf(html: string, page: string): { first: string[]; touched:
     ...hrefs((link) => link.rel === "stylesheet" && !isLateStyle(link)),
     ...scripts,
   ];
-  const touched = [...hrefs((link) => link.rel === "later" || isLateStyle(link)), ...imported];
+  const touched = [...hrefs(isLateStyle), ...listed.map((file) => `/assets/${file}.js`), ...imported];
   return {
     first: unique(first),
     touched: unique(touched).filter((file) => !first.includes(file)),
-    data: `${page}?data-of=${hash}`,
+    data: `${page}?data-of=${attribute(told, "data-of")}`,
   };
 }
 

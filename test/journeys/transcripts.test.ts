@@ -47,6 +47,15 @@ async function goUntouched(page: Page, url: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
+/** Notes which scripts the page asks for. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) asked.push(request.url());
+  });
+  return asked;
+}
+
 const isPlayingFrom = (page: Page, from: number) =>
   expect
     .poll(() =>
@@ -63,9 +72,12 @@ const timeOf = (page: Page) =>
   page.locator("audio").evaluate((player: HTMLAudioElement) => player.currentTime);
 const marked = (page: Page) => page.locator("[data-current]").allTextContents();
 
-test("the first tap on a time plays from there, and what is said is marked", async () => {
+test("the first tap on a time makes scripts come, plays from there, and what is said is marked", async () => {
   const { page } = await visit(site, phone);
-  await goUntouched(page, path);
+  const asked = scriptsOf(page);
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
   await page.getByRole("link", { name: "Play from 0:21" }).tap();
   await isPlayingFrom(page, 21.5);
   await expect.poll(() => marked(page)).toEqual([`${said[2]} `]);
@@ -74,6 +86,40 @@ test("the first tap on a time plays from there, and what is said is marked", asy
   await page.getByRole("listitem").getByRole("link", { name: "Play from 0:11" }).tap();
   await expect.poll(async () => Math.floor((await timeOf(page)) / 10)).toBe(1);
   await expect.poll(() => marked(page)).toEqual([`${said[1]} `]);
+});
+
+test("a time that is tapped leads to the recording's file where scripts do not come", async () => {
+  const { page, expectErrors } = await visit(site, phone);
+  expectErrors(/ERR_FAILED/);
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole("link", { name: "Play from 0:21" }).tap();
+  await page.waitForURL("**/media/**");
+});
+
+test("what is said is in the page once: neither its own data nor that of its scripts repeats it", async () => {
+  const editor = { headers: { cookie: await joinAs(site, "editor") } };
+  for (const options of [undefined, editor]) {
+    const html = await (await site.request(path, options)).text();
+    expect(html.split("sweep the house?")).toHaveLength(2);
+    const [, hash] = / data-of="([^"]+)"/.exec(html) ?? [];
+    expect(hash === undefined).toBe(options !== undefined);
+    const data = hash ? await (await site.request(`${path}?data-of=${hash}`)).text() : "";
+    expect(data).not.toContain("sweep the house?");
+  }
+});
+
+test("the transcript is still there after scripts have come, and comes with a page that scripts navigate to", async () => {
+  const { page } = await visit(site);
+  const text = page.getByText("neighbours, and says: Rejoice with me.");
+  await go(page, path);
+  await text.waitFor();
+  await page.getByRole("main").getByRole("link", { name: "All sermons" }).click();
+  await text.waitFor({ state: "hidden" });
+  await page.getByRole("main").getByRole("link", { name: sermon.title }).first().click();
+  await text.waitFor();
+  await page.getByRole("link", { name: "Play from 0:31" }).last().click();
+  await isPlayingFrom(page, 31.5);
 });
 
 test("Enter on a time plays from there, and the focus stays", async () => {

@@ -11,7 +11,7 @@ import { type Named, PairRunner } from "./support/run-pairs.ts";
 // Each command writes its mails again and again, and what they look like is no matter here.
 vi.mock("../../app/mail/mail-frame.tsx", async (original) => ({
   ...(await original<typeof import("../../app/mail/mail-frame.tsx")>()),
-  mail: async (subject: string) => ({ subject, html: "", text: "" }),
+  mail: async ({ subject }: { subject: string }) => ({ subject, html: "", text: "" }),
 }));
 
 const named: Named[] = Object.entries(commands);

@@ -19,6 +19,7 @@ const sources = [
   "vite.config.ts",
   "react-router.config.ts",
   "scripts/bundle.mjs",
+  "scripts/earlier-build.mjs",
   "scripts/machine-code.mjs",
   "scripts/runtime/package.json",
   "scripts/setup.mjs",

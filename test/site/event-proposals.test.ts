@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweepProposals } from "../../app/events/proposals/sweep-proposals.server.ts";
+import { sweepProposals } from "../../app/events/proposals/ending-proposals.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";

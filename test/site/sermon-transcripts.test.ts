@@ -96,7 +96,9 @@ describeSite("transcripts of sermons", (open) => {
     expect(attributesIn(html, "[data-at]", "href")).toEqual(
       [0, 3, 1].map((at) => `/media/${audioId}/Coin.mp3#t=${at}`),
     );
-    expect(attributesIn(html, '[aria-labelledby="transcript"] > div[id]', "id")).toEqual(["t1"]);
+    expect(attributesIn(html, '[aria-labelledby="transcript"] [data-paragraphs] > div[id]', "id")).toEqual([
+      "t1",
+    ]);
     await add({ title: "Silent" });
     expect(await page(site, "/sermons/silent")).not.toContain("data-from");
     await add({ ...texts, title: "Read only" });

@@ -1,16 +1,11 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  type SubmissionResult,
-} from "@conform-to/react";
+import { getFormProps, getInputProps, getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { atMost } from "../../forms/at-most.ts";
 import { checkedByRules, type TextOf } from "../../forms/checked-by-rules.ts";
 import type { ValuesOf } from "../../forms/rules.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmailField, Field, FieldErrors, LabelledField, TextArea } from "../../ui/field.tsx";
@@ -57,8 +52,7 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
         autoComplete="name"
         dir="auto"
         maxLength={contactLimits.name}
-        errors={fields.user_name.errors}
-        {...getInputProps(fields.user_name, { type: "text" })}
+        {...typed(fields.user_name)}
       />
       <EmailField
         label="Email"
@@ -69,16 +63,14 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
         }
         autoComplete="email"
         maxLength={contactLimits.email}
-        errors={fields.user_email.errors}
-        {...getInputProps(fields.user_email, { type: "text" })}
+        {...typed(fields.user_email)}
       />
       {takesQuestions ? (
         <TextArea
           label="One question (optional)"
           rows={4}
           hint={atMost(contactLimits.message)}
-          errors={fields.message.errors}
-          {...getTextareaProps(fields.message)}
+          {...typedLines(fields.message)}
         />
       ) : (
         <WriteToUs />
@@ -144,8 +136,7 @@ function LookOut({
         hint="If you would like us to ring you before."
         autoComplete="tel"
         maxLength={newcomerLimits.phone}
-        errors={fields.phone.errors}
-        {...getInputProps(fields.phone, { type: "tel" })}
+        {...typed(fields.phone, "tel")}
       />
       <div>
         <label className="flex min-h-11 items-start gap-3">

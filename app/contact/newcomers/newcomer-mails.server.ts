@@ -8,7 +8,7 @@ import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { grants, peopleWhoMay } from "../../people/active/active-people.server.ts";
 import type { RoleName } from "../../permissions.ts";
 import { comingDayInWords } from "./coming-days.server.ts";
-import { somebodyComesMail } from "./somebody-comes-mail.tsx";
+import { somebodyComesMail } from "./somebody-comes-mail.ts";
 
 /** Roles that look after cards among much else. */
 const forOthersToo: RoleName[] = ["administrator", "pastor"];

@@ -3,13 +3,12 @@ import type { Database } from "../../../database/connection.ts";
 import { cardDaysChoice } from "../../../database/site-choices.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { type NumberChoice, readNumber } from "../../changes/number-choice.server.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, nameOf, nameOfLeaver, requirePermission, type Viewer } from "../../viewer.ts";
 import { cardDays, type Step } from "./newcomer-limits.ts";
 
-/** A card, as the welcome team reads it. */
 export interface Newcomer {
   id: string;
   name: string;
@@ -72,20 +71,8 @@ function doneBy(step: Step, at: string | null, name: string | null, email: strin
 /** Counts the cards that nobody has seen, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countUnseen(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "newcomers:care")) return 0;
-  const { unseen } = await db
-    .selectFrom((cards) =>
-      cards
-        .selectFrom("newcomers")
-        .select("id")
-        .where("seenAt", "is", null)
-        .orderBy("day")
-        .orderBy("id")
-        .limit(mostShownWaiting + 1)
-        .as("counted"),
-    )
-    .select(({ fn }) => fn.countAll().as("unseen"))
-    .executeTakeFirstOrThrow();
-  return Number(unseen);
+  const unseen = db.selectFrom("newcomers").select("id").where("seenAt", "is", null);
+  return countUpToMost(db, unseen.orderBy("day").orderBy("id"));
 }
 
 export const cardDaysNumber: NumberChoice = {
@@ -96,7 +83,6 @@ export const cardDaysNumber: NumberChoice = {
   ...cardDays,
 };
 
-/** How many days after its day a card is deleted. */
 export function readCardDays(db: Kysely<Tables>): Promise<number> {
   return readNumber(db, cardDaysNumber);
 }

@@ -4,7 +4,6 @@ import type { ContactMessage } from "../contact-service.ts";
 import { cardDays, type NewCard, newcomerMessages } from "./newcomer-limits.ts";
 import { newcomerRules } from "./newcomer-rules.ts";
 
-/** A message to the congregation, a card for the welcome team, or both. */
 export interface Asked {
   message?: ContactMessage;
   card?: NewCard;

@@ -83,10 +83,7 @@ const columns = {
   "followed-up": { at: "followedUpAt", by: "followedUpBy" },
 } as const;
 
-/**
- * Notes that somebody of the team has done a step; a card on which one was done has been seen too. What another one has noted
- * stays, and `already` is returned.
- */
+/** Notes a step of the team, which also counts as seen. What another one has noted stays: then it returns `already`. */
 export async function markNewcomer(
   site: ChangingSite,
   viewer: Viewer,
@@ -122,7 +119,6 @@ export async function deleteNewcomer(site: ChangingSite, viewer: Viewer, id: str
   });
 }
 
-/** Chooses after how many days cards are deleted. */
 export function chooseCardDays(site: ChangingSite, viewer: Viewer, days: number): Promise<void> {
   return change(site, viewer, "newcomers:care", (change) => chooseNumber(change, cardDaysNumber, days));
 }

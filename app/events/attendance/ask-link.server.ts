@@ -7,15 +7,12 @@ import { beginsAt } from "../begins-at.server.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./attendance-facts.server.ts";
 import { attendanceMessages, statusMessages } from "./attendance-limits.ts";
 import { attendanceUrl } from "./attendance-links.server.ts";
-import { linkMail } from "./mails/link.tsx";
+import { linkMail } from "./mails/link.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
 type AskedSite = ChangingSite & { facts: PublishedFacts; settings: Pick<Settings, "secret" | "siteUrl"> };
 
-/**
- * Mails a visitor the link by which they say how many come. What it returns is the same whether their email is known or
- * not: a reason when they may not ask, otherwise undefined.
- */
+/** Mails a link to say how many come. What it returns does not tell whether the email is known. */
 export async function askForLink(
   site: AskedSite,
   { eventId, day }: DateOfReplies,

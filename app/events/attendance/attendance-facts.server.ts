@@ -113,7 +113,7 @@ export async function findDateOfReplies(
 }
 
 /** The facts of a date that no longer exists, for people who were told of it. */
-export function goneFrom(told: ToldFacts): ToldFacts {
+function goneFrom(told: ToldFacts): ToldFacts {
   return { ...told, isCancelled: true };
 }
 

@@ -9,7 +9,6 @@ export const replyMailKind = "reply-mail";
 
 type Planning = Pick<Change, "db" | "now">;
 
-/** Plans the mail that says whether somebody comes or waits, or that they have moved up. */
 export function planReplyMail(
   { db, now }: Planning,
   replyId: string,

@@ -1,9 +1,7 @@
 import { mostPlaces, placesMessage } from "../../forms/places.ts";
 
 export const attendanceLimits = {
-  /** How many people one reply can bring. */
   people: 20,
-  /** The longest name that a visitor can give. */
   name: 200,
   places: mostPlaces,
 };

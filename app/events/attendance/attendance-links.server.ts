@@ -13,16 +13,10 @@ const linkSchema = z.union([
   }),
 ]);
 
-/**
- * What a mailed link stands for: the reply of an email, or a visitor who may reply to a date by their email. Once a member
- * has another email, links in the old mailbox open nothing.
- */
+/** A reply, or a visitor who may reply by their email. Once a member has another email, links in the old mailbox open nothing. */
 export type AttendanceLink = z.output<typeof linkSchema>;
 
-/**
- * Returns the URL of a link. It is encrypted rather than stored: each mail about a reply carries it, and a visitor's
- * email is in no table before they open it.
- */
+/** Encrypted rather than stored: each mail carries it, and a visitor's email is in no table before they open it. */
 export function attendanceUrl(site: SealingSite, link: AttendanceLink): Promise<string> {
   return sealedUrl(site, "attendance", link.email, link);
 }

@@ -18,7 +18,6 @@ export interface Attendee {
   isCalledOff: boolean;
 }
 
-/** How many people come to a date, and how many wait. */
 export type PeopleOfDate = Record<Attendee["state"], number>;
 
 /** A page of those who replied to a date, the waiting list last, both in the order of arrival. */

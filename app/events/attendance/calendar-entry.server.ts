@@ -31,7 +31,6 @@ export function entryOf({ eventId }: { eventId: string }, told: ToldFacts): Cale
   return told.entry ?? { id: eventId, due: told.due, sequence: told.sequence };
 }
 
-/** The entry as the next file about it says. */
 export function nextEntry(entry: CalendarEntry, { sequence }: ToldFacts): CalendarEntry {
   return { ...entry, sequence: Math.max(entry.sequence + 1, sequence) };
 }

@@ -11,10 +11,7 @@ import {
 } from "./attendance-facts.server.ts";
 import { planReplyMail } from "./attendance-jobs.server.ts";
 
-/**
- * Locks the event of a date and returns the date as it is then. The event is locked rather than the date, whose row a
- * change of the event may delete or insert.
- */
+/** Locks the event rather than the date, whose row a change of the event may delete or insert. */
 export async function lockDate(db: DatabaseTransaction, date: DateOfReplies): Promise<FoundDate | undefined> {
   await lockEvent(db, date.eventId);
   return findDateOfReplies(db, date);
@@ -48,10 +45,7 @@ export async function offerFreePlaces(
   else await moveUp(change, date, found.event.places);
 }
 
-/**
- * Moves people up from the waiting list, in order of arrival; a reply for more people than there are places is passed
- * over.
- */
+/** Moves people up in order of arrival; a reply for more people than there are places is passed over. */
 export async function moveUp(change: Pick<Change, "db" | "now">, date: DateOfReplies, places: number | null) {
   const { db, now } = change;
   const waiting = await db

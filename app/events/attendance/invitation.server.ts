@@ -15,10 +15,7 @@ interface Invited {
   congregation: Congregation;
 }
 
-/**
- * The calendar of one date for somebody who comes. It is published and invites nobody (RFC 5546, section 3.2.1): programs
- * would send each answer to an invitation to the office.
- */
+/** Published, inviting nobody (RFC 5546, 3.2.1): programs would send each answer to an invitation to the office. */
 export function invitationOf(
   method: MailCalendar["method"],
   facts: ToldFacts,

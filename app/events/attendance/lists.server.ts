@@ -27,7 +27,6 @@ export interface CountedDate {
 
 const mostDates = 60;
 
-/** An event with its next dates, and those of the last month that people replied to. */
 export async function listCountedDates(
   { db, clock }: DatedSite,
   viewer: Viewer,

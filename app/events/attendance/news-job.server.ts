@@ -51,14 +51,10 @@ interface News {
   now: ToldFacts;
   mail: Mail;
   method: MailCalendar["method"];
-  /** The entry of which a file is attached. */
   entry: CalendarEntry | undefined;
 }
 
-/**
- * Tells everybody who replied to a date what has changed since they were last told. Each is told once, because what they
- * were told is in their row.
- */
+/** Tells everybody who replied what has changed since they were last told, once, because that is in their row. */
 export function dateNews(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {

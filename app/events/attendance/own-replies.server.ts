@@ -2,10 +2,7 @@ import { expressionBuilder } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { isUnder, type OwnEmail } from "../../people/emails/own-emails.server.ts";
 
-/**
- * The part of a query that finds the replies of an account: its own, and those by mailed links to its emails. Removing an
- * account and replying again also take rows with its email that name another account.
- */
+/** Finds the replies of an account: its own, and those by mailed links to its emails, which may name another account. */
 export function areRepliesOf({ id, emails }: { id: string; emails: readonly OwnEmail[] }) {
   const eb = expressionBuilder<Tables, "attendances">();
   const isOwn = eb("attendances.userId", "=", id);

@@ -14,7 +14,7 @@ import {
   isHidden,
   type ToldFacts,
 } from "./attendance-facts.server.ts";
-import { reminderMail } from "./mails/reply-and-reminder.tsx";
+import { reminderMail } from "./mails/reply-and-reminder.ts";
 import {
   mailsAtOnce,
   type Recipient,

@@ -16,7 +16,6 @@ import { attendanceMessages, onlyLeft, statusMessages } from "./attendance-limit
 import { newEntry } from "./calendar-entry.server.ts";
 import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./free-places.server.ts";
 
-/** The person who replies. Visitors are known by their email. */
 export interface Replier {
   userId: string | null;
   /** Empty for visitors who give none. */
@@ -76,7 +75,6 @@ async function findReplies(
   return replies.toSorted((a, b) => Number(isOfAccount(b)) - Number(isOfAccount(a)));
 }
 
-/** Says that the viewer comes to a date with so many people, or changes the number. */
 export async function replyAsMember(
   site: ChangingSite,
   viewer: Viewer,
@@ -93,7 +91,6 @@ export async function replyAsMember(
   return outcome;
 }
 
-/** Withdraws the viewer's reply to a date; does nothing when there is none. */
 export async function withdrawAsMember(
   site: ChangingSite,
   viewer: Viewer,

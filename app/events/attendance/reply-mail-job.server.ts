@@ -17,7 +17,7 @@ import {
 } from "./attendance-facts.server.ts";
 import { entryOf, newEntry, nextEntry } from "./calendar-entry.server.ts";
 import { invitationOf } from "./invitation.server.ts";
-import { comingMail, movedUpMail, waitingMail } from "./mails/reply-and-reminder.tsx";
+import { comingMail, movedUpMail, waitingMail } from "./mails/reply-and-reminder.ts";
 import { type Recipient, selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
 
 const payloadSchema = z.object({ hasMovedUp: z.boolean() });

@@ -7,16 +7,12 @@ import { lockEvent } from "../lock-event.server.ts";
 import { findDateOfReplies } from "./attendance-facts.server.ts";
 import { offerFreePlaces } from "./free-places.server.ts";
 
-/** What staff decide about the replies to an event. */
 export interface SetUp {
   takesReplies: boolean;
   places: number | null;
 }
 
-/**
- * Switches replies to an event on or off, and sets how many places its dates have. People who wait move up into further
- * places; nobody who comes loses theirs when there are fewer.
- */
+/** People who wait move up into further places; nobody who comes loses theirs when there are fewer. */
 export async function setUpReplies(
   site: ChangingSite,
   viewer: Viewer,

@@ -17,7 +17,6 @@ import { areRepliesOf } from "./own-replies.server.ts";
 import { findReply, type OwnReply } from "./replies.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 
-/** A date as the page shows it on which people reply. */
 export interface ShownDate {
   title: string;
   when: string;
@@ -29,10 +28,7 @@ export interface ShownDate {
   page: string;
 }
 
-/**
- * Finds a date by its URL, or by an old one of it. Throws a 404 page when there is none, its event is hidden, or the viewer
- * may not see it.
- */
+/** Throws a 404 page when there is none, its event is hidden, or the viewer may not see it. Old URLs find it, too. */
 export async function findDateByUrl(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
@@ -71,7 +67,6 @@ export async function findOwnReply(
   return findReply(db, date, { userId: viewer.id, email: viewer.email });
 }
 
-/** The viewer's own replies to dates of an event in words, by the days when these were due. */
 export async function findOwnReplies(
   db: Database,
   viewer: Viewer,

@@ -13,7 +13,6 @@ const refreshMinutes = 60;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** All public events, or those of a category. The feed is the same for everybody who asks. */
 export async function answerFeed(context: Context, { part }: Feed, category?: string): Promise<Response> {
   const { site, log } = here(context);
   const publishing = await publishingOf(context);

@@ -1,6 +1,5 @@
 import { eventCategories } from "../../../content/event-categories.ts";
 
-/** A calendar that people subscribe to: all public events, or those of a category. */
 export interface Feed {
   /** On our page. */
   name: string;

@@ -16,7 +16,6 @@ export interface PlannedEvent extends EventDraft {
   contentHash: string;
 }
 
-/** What an import will do, as its preview keeps it. */
 export interface Plan {
   name: string;
   events: PlannedEvent[];

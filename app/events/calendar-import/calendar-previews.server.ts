@@ -18,10 +18,7 @@ export interface CalendarGiven {
   withPast: boolean;
 }
 
-/**
- * Reads a calendar and keeps for an hour what its import would do. Stops once `signal` says that nobody waits for it. Throws
- * an `ImportRefusal` if it cannot be imported.
- */
+/** Keeps for an hour what the import would do. Stops once `signal` says that nobody waits. Throws an `ImportRefusal`. */
 export async function previewImport(
   site: ChangingSite & Pick<Site, "publicFetch" | "facts">,
   viewer: Viewer,

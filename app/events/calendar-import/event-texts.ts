@@ -15,7 +15,6 @@ type Texts = Pick<
 
 export const noTitle = "Event without a title";
 
-/** The congregation's own place, and a callback for what is cut. */
 export interface Writing {
   own: Pick<Congregation, "name" | "address">;
   note: (sentence: string) => void;
@@ -61,7 +60,6 @@ function titleIn({ summary }: Pick<ReadEvent, "summary">): string {
   return isVisible(title) ? title : noTitle;
 }
 
-/** Cuts a text without splitting a character. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

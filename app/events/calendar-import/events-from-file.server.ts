@@ -20,7 +20,6 @@ export interface EventDraft {
   recurrenceDay: string;
   event: Omit<NewEvent, "eventUrl" | "eventAlt" | "contactName" | "contactEmail" | keyof Visibility>;
   exceptions: DateException[];
-  /** Sentences about what differs from the file. */
   notes: string[];
 }
 
@@ -31,7 +30,6 @@ export interface Drafts {
   refusedSeries: ReadonlySet<string>;
   /** How many events are left out because they are over. */
   over: number;
-  /** How many dates the drafts have in the time that is listed. */
   dates: number;
 }
 

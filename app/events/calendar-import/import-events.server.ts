@@ -111,10 +111,7 @@ async function add(change: Change, planned: PlannedEvent): Promise<void> {
   await remember(change, planned, { id, version: 1 });
 }
 
-/**
- * Keeps what the file cannot say: the picture, who to ask, and a category or link that it does not name. A series that was
- * divided here becomes whole.
- */
+/** Keeps what the file cannot say, such as the picture. A series that was divided here becomes whole. */
 async function update(
   change: Change,
   planned: PlannedEvent,

@@ -102,10 +102,7 @@ function* hasEnded(rule: OtherRule, firstDay: string, by: string): Generator<voi
   return days.length >= rule.count;
 }
 
-/**
- * The last day on which an event begins, or one after it; undefined if it goes on for ever, or for longer than lists look
- * ahead.
- */
+/** The last day on which it begins, or one after it; undefined if it goes on for longer than lists look ahead. */
 export function* lastStart(event: TimedEvent, today: string): Generator<void, string | undefined> {
   const { start, rule, otherRule } = event;
   const addedDays = allAdded(event);

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { eventCategories } from "../../../content/event-categories.ts";
 import { permitted, type Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PreviewLink } from "../../items/preview-link.tsx";
 import { isPart, nothingFound } from "../../lists/list-filter.ts";
+import { Choice, ItemsSearch } from "../../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
@@ -11,17 +13,19 @@ import { hasSample } from "../../sample/sample.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import type { Viewer } from "../../viewer.ts";
+import { eventItem } from "../event-item.ts";
 import { isSeries } from "../event-path.ts";
 import { listEvents } from "../event-reads.server.ts";
 import { whenInLine } from "../event-when-words.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
-import { filterIn } from "../events-filter.ts";
-import { EventsSearch } from "../events-search.tsx";
+import { type EventsFilter, filterIn } from "../events-filter.ts";
 import { countWaitingProposals } from "../proposals/review.server.ts";
 import { repetitionInWords } from "../repetition-words.ts";
 import { ordersPath } from "../service-order.ts";
 import type { Route } from "./+types/alter-events";
 import { nextDatesOf } from "./dates-of-event.server.ts";
+
+const categories = eventCategories.map(({ id, name }) => ({ value: id, label: name }));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
@@ -113,6 +117,14 @@ function RowLink({ to, name, children }: { to: string; name: string; children: s
       {children}
       <span className="sr-only"> {name}</span>
     </Link>
+  );
+}
+
+function EventsSearch({ filter }: { filter: EventsFilter }) {
+  return (
+    <ItemsSearch label="Find an event" path={eventItem.list} filter={filter}>
+      <Choice name="category" label="Category" all="All" chosen={filter.category} options={categories} />
+    </ItemsSearch>
   );
 }
 

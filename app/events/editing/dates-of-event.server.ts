@@ -8,7 +8,6 @@ import { type ChurchEvent, type EventSite, readDates } from "../listed-dates.ser
 
 export interface ManagedDate extends ChurchEvent {
   day: string;
-  /** Whether it differs from its event in more than being cancelled. */
   isChanged: boolean;
 }
 

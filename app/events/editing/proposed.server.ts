@@ -11,7 +11,6 @@ export interface Proposed {
   proposal: { name: string; email: string; note: string } | undefined;
 }
 
-/** The id of the proposal that a URL names with `?proposal=<id>`. */
 export function proposalIn(url: string): string | undefined {
   return new URL(url).searchParams.get("proposal") ?? undefined;
 }

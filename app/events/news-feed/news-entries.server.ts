@@ -20,7 +20,6 @@ import { occurrenceId } from "../occurrences.server.ts";
 
 type FeedSite = Pick<Site, "db" | "storage" | "clock" | "settings">;
 
-/** The newest news of events that visitors see: events that are new, and dates that were changed. */
 export async function listNewsEntries(site: FeedSite): Promise<AtomEntry[]> {
   const entries = [...(await newEvents(site)), ...(await changedDates(site))];
   return entries.toSorted((one, other) => (one.updated < other.updated ? 1 : -1)).slice(0, entriesPerFeed);

@@ -19,7 +19,6 @@ export function OrderEditor({
 }: {
   date: { details: DateDetails; isCancelled: boolean };
   sent: { values: FactValues; version: number };
-  /** When the newest earlier order was due that can be copied. */
   earlier: string | undefined;
   /** Whether the form holds that one, which is not saved yet. */
   isCopy: boolean;

@@ -11,7 +11,6 @@ const labels: [print: Print, label: string][] = [
   [prints.team, "For the team, with all rows"],
 ];
 
-/** An order of service as it is printed. */
 export function OrderSheet({
   date: { details },
   rows,

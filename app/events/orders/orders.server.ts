@@ -65,7 +65,6 @@ function isPrepared(order: ServiceOrder | undefined): boolean {
   return order !== undefined && (order.rows.length > 0 || order.stream !== undefined);
 }
 
-/** The newest order before a date that has rows: of the same event if there is one, else of any service. */
 export async function findEarlierOrder(
   db: Database,
   viewer: Viewer,

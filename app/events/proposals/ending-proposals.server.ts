@@ -1,5 +1,9 @@
-import { changeBySite } from "../../changes/change.server.ts";
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { type MailingSite, mailToProposer } from "./proposal-mails.server.ts";
+
+/** How long members can look up what was decided. */
+const daysKept = 90;
 
 /** How many proposals one morning ends. */
 const mostAtOnce = 100;
@@ -29,4 +33,21 @@ export async function endUndecidedProposals(site: MailingSite, before: string, d
       if (mail) await change.mail(mail);
     });
   }
+}
+
+/** Deletes the proposals that were published or declined three months ago. */
+export async function sweepProposals(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    const cutoff = new Date(now.getTime() - daysKept * 24 * 60 * 60_000).toISOString();
+    await db.deleteFrom("eventProposals").where("decidedAt", "<", cutoff).execute();
+  });
+}
+
+/** Deletes the published proposal of which an event was made. Its member was told, and sees the event. */
+export async function forgetProposalOf(db: DatabaseTransaction, eventId: string): Promise<void> {
+  await db
+    .deleteFrom("eventProposals")
+    .where("eventId", "=", eventId)
+    .where("state", "=", "published")
+    .execute();
 }

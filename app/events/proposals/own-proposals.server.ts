@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../../database/connection.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
-import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
@@ -24,10 +24,8 @@ export interface OwnProposal extends NewProposal {
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
-/** The key under which a member's proposals of a day are counted. */
 export const proposalLimitKey = (userId: string) => `event-proposal:${userId}`;
 
-/** Stores what a member proposes. Only they and people who look after events see it. */
 export async function proposeEvent(
   site: ChangingSite,
   viewer: Viewer,
@@ -71,7 +69,6 @@ export async function linkToProposals(
   return own && { to: "/event/propose", label: "Your proposals" };
 }
 
-/** Whether as many proposals of somebody wait as may. */
 export async function isFull(db: Database, userId: string): Promise<boolean> {
   const { waiting } = await db
     .selectFrom("eventProposals")
@@ -82,7 +79,6 @@ export async function isFull(db: Database, userId: string): Promise<boolean> {
   return Number(waiting) >= proposalLimits.waiting;
 }
 
-/** A page of what the viewer proposed, newest first. */
 export async function listOwnProposals(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
@@ -134,4 +130,8 @@ export async function withdrawProposal(site: ChangingSite, viewer: Viewer, id: s
     found(withdrawn, "proposal");
     await change.record("withdrawn", { kind: "proposal", id });
   });
+}
+
+export async function withdrawProposals(change: Change, userId: string): Promise<void> {
+  await change.db.deleteFrom("eventProposals").where("userId", "=", userId).execute();
 }

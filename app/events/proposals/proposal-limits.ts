@@ -25,7 +25,7 @@ export const proposalMessages = {
     "This proposal is no longer waiting: somebody else has published or declined it, or the member has withdrawn it. Nothing was saved.",
 } as const;
 
-export type ProposedEvent = Pick<
+type ProposedEvent = Pick<
   NewEvent,
   | "eventTitle"
   | "eventContent"

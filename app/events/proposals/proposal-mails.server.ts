@@ -4,7 +4,7 @@ import type { Letter } from "../../mail/kinds/letter.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import type { Person } from "../../viewer.ts";
-import { type Decision, proposalDecidedMail } from "./proposal-mails.tsx";
+import { type Decision, proposalDecidedMail } from "./proposal-mails.ts";
 
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;

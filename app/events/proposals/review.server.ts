@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { proposedColumns } from "./proposal-columns.server.ts";
 import type { NewProposal, ProposalState } from "./proposal-limits.ts";
@@ -47,16 +47,5 @@ function proposalsWithProposers(db: Database) {
 /** Counts the proposals that wait, up to `mostShownWaiting` + 1; 0 for everybody who may not decide on them. */
 export async function countWaitingProposals(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "events:write")) return 0;
-  const { waiting } = await db
-    .selectFrom((proposals) =>
-      proposals
-        .selectFrom("eventProposals")
-        .select("id")
-        .where("state", "=", "waiting")
-        .limit(mostShownWaiting + 1)
-        .as("counted"),
-    )
-    .select(({ fn }) => fn.countAll().as("waiting"))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+  return countUpToMost(db, db.selectFrom("eventProposals").select("id").where("state", "=", "waiting"));
 }

@@ -3,7 +3,7 @@ import type { ScheduledWork } from "../../changes/scheduled-work.ts";
 import { sweepAttendance } from "../attendance/sweep-attendance.server.ts";
 import { sweepSnowDays } from "../editing/snow-day/call.server.ts";
 import { sweepMovedDates } from "../moved-dates.server.ts";
-import { sweepProposals } from "../proposals/sweep-proposals.server.ts";
+import { sweepProposals } from "../proposals/ending-proposals.server.ts";
 import { sweepOrders } from "../service-orders.server.ts";
 
 export const scheduledForEvents: readonly ScheduledWork[] = [

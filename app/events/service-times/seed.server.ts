@@ -24,10 +24,7 @@ const weekdays: Record<Service["day"], [day: number, weekday: Weekday]> = {
   Saturday: [6, "SA"],
 };
 
-/**
- * Puts the services of `services.ts` into the calendar, once for each site. After that only the calendar counts. Those of
- * the sample go with it.
- */
+/** Once for each site; after that only the calendar counts. Those of the sample go with it. */
 export async function seedServices(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     if (!(await addChoice(change.db, "servicesSeeded", "on"))) return;

@@ -32,7 +32,7 @@ export interface Church {
 }
 
 /** A snow day while it lasts. */
-export interface ShownSnowDay extends SnowDay {
+interface ShownSnowDay extends SnowDay {
   /** Whether nothing of the day takes place, or nothing more; otherwise its sentence alone says what does not. */
   isWhole: boolean;
 }

@@ -5,7 +5,6 @@ import type { ChurchEvent } from "../listed-dates.server.ts";
 import { shareSize } from "./share-layout.ts";
 import { shareAlt, shareWords } from "./share-words.ts";
 
-/** A picture for shared links, as `PageHead` names it. */
 export interface ShareLink {
   path: string;
   width: number;

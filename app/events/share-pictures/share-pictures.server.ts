@@ -33,10 +33,7 @@ const mostDrawing = 10;
 const ownLimit = { points: 60, seconds: 3600 };
 const commonLimit = { points: 600, seconds: 3600 };
 
-/**
- * The pictures of shared events, kept in memory by all that is drawn: after a change another one is wanted, so none is
- * ever out of date.
- */
+/** Kept by all that is drawn: after a change another picture is wanted, so none is ever out of date. */
 export class SharePictures {
   readonly #db: Database;
   readonly #storage: Storage;

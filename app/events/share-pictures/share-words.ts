@@ -31,7 +31,6 @@ export type SharedEvent = Pick<
   | "movedFrom"
 >;
 
-/** The words about an event or one of its dates; the year is left out if it is that of `today`. */
 export function shareWords(event: SharedEvent, today: string, congregation: string): ShareWords {
   const whole = isWholeSeries(event);
   return {

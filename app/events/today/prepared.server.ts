@@ -77,7 +77,6 @@ async function passagesOf(line: string): Promise<string[]> {
 /** A date may be moved to a day that is so much later. */
 const daysBack = 61;
 
-/** The dates that have a stream of their own, by the ids of their occurrences. */
 export async function datesWithStream(db: Database, now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("serviceOrders")

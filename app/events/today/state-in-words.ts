@@ -2,7 +2,6 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ShownService, Today } from "./today.ts";
 
-/** What `/today` says at its top. */
 export function wordsOf({ kind, today, snow, isUnknown, sentence, services }: Today): {
   above?: string;
   heading: string;

@@ -11,14 +11,13 @@ import { AroundService, BeforeService } from "./ways-on.tsx";
 
 const description = "Whether we have a service now, and when and where the next one is.";
 
-/** The page that knows whether church is now. */
 export function TodayView({ today: page }: { today: Today }) {
   const { kind, today, services, next, turnsAt } = page;
   useReloadAt(turnsAt);
   const { above, heading, lead } = wordsOf(page);
   const isAround = kind === "soon" || kind === "now";
   const isNextToday = next[0]?.day === today;
-  const isOther = kind === "later" && next.some(({ name }) => services.every((one) => one.name !== name));
+  const isOther = kind === "later" && next.some((one) => services.every((service) => !isSame(one, service)));
   return (
     <div className="shell column-list py-12 sm:py-16">
       <PageHead title="Today" description={description} />
@@ -55,6 +54,11 @@ export function TodayView({ today: page }: { today: Today }) {
       )}
     </div>
   );
+}
+
+/** Whether two dates are of one service, which has a page of its own where the calendar is the source. */
+function isSame(one: ShownService, other: ShownService): boolean {
+  return one.path === undefined ? one.name === other.name : one.path === other.path;
 }
 
 function Cards({

@@ -34,7 +34,6 @@ export interface ShownSermon {
   day: string;
   /** Others of the same day; left out if this one was not preached on the day of the service. */
   others?: Pick<ShownSermon, "title" | "path">[];
-  /** The link of its film, if that plays on our pages. */
   film?: string;
   /** The URL of the picture that staff chose for it. */
   poster?: string;
@@ -42,7 +41,6 @@ export interface ShownSermon {
   recording?: string;
 }
 
-/** What `/today` shows. */
 export interface Today {
   kind: "none" | "later" | "soon" | "now" | "over" | "cancelled";
   /** `YYYY-MM-DD` */

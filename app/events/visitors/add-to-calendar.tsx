@@ -5,7 +5,6 @@ import { calendarFilePath, isSeries } from "../event-path.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { googleCalendarLink, outlookLink } from "./calendar-links.ts";
 
-/** Links that put a date, or a whole series, into the reader's calendar. */
 export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string }) {
   const congregation = useCongregation();
   const isWholeSeries = isSeries(event) && event.day === undefined;

@@ -13,11 +13,7 @@ export interface CalendarDay {
 const mostCounted = 100;
 const mostGoingOn = 100;
 
-/**
- * The dates of each of these days, which are in order.
- *
- * Each day is a query of its own, all in one statement, so that a full month takes no longer than an empty one.
- */
+/** Each day is a query of its own, all in one statement, so that a full month takes no longer than an empty one. */
 export async function listDays(
   site: EventSite,
   range: Omit<Range, "today">,

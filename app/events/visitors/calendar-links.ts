@@ -1,7 +1,6 @@
 import { assumedMinutes } from "../../dates/assumed-end.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 
-/** A date as other programs are told about it. */
 export interface LinkedDate {
   eventTitle: string;
   eventContent: string;
@@ -14,7 +13,6 @@ export interface LinkedDate {
 }
 
 interface Whereabouts {
-  /** The full URL of the date's page. */
   url: string;
   /** One line: name and postal address. */
   place: string;

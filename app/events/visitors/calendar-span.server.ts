@@ -3,7 +3,6 @@ import { unbroken } from "../../dates/dates.ts";
 import { mondayBefore } from "../../dates/day-arithmetic.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 
-/** The days that a calendar shows, with the way to the days around them. */
 export interface CalendarSpan {
   view: "month" | "week";
   /** `December 2026`, `14 to 20 December 2026` */

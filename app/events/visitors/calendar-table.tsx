@@ -18,10 +18,7 @@ interface Shown {
   category: string | undefined;
 }
 
-/**
- * The days of a month or a week: a table on wide screens and, from the same elements, a list of the days that have events on
- * narrow ones.
- */
+/** One table: on narrow screens the same elements are a list of the days that have events. */
 export function CalendarTable({
   title,
   weeks,

@@ -26,7 +26,7 @@ export interface EventPage {
   replies?: Record<string, string>;
 }
 
-export interface SeriesDates {
+interface SeriesDates {
   /** From today on, soonest first. */
   next: ChurchEvent[];
   /** Before today, latest first. */
@@ -95,7 +95,6 @@ const mostInSitemap = 1000;
 /** Enough for these events beside some daily series. */
 const mostLookedThrough = 20_000;
 
-/** The paths of events that visitors can still come to, newest event first: of those whose next dates come soonest. */
 export async function listEventPaths(
   { db, clock }: Pick<EventSite, "db" | "clock">,
   today: string,

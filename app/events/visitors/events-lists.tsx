@@ -12,7 +12,6 @@ const lists = [
 const tab =
   "inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold text-accent hover:border-line aria-[current=page]:border-gold aria-[current=page]:text-ink";
 
-/** Links to the other lists, for the same category. */
 export function ListsOfEvents() {
   const category = useSearchParams()[0].get("category") ?? undefined;
   return (

@@ -24,7 +24,6 @@ const filmStill = contentFile(
   }),
 );
 
-/** A public list of events with its title and links to the other lists. `events` become structured data. */
 export function EventsScreen({
   title,
   headTitle = title,

@@ -6,7 +6,6 @@ import { answerSharePicture } from "../share-pictures/answer.server.ts";
 import type { Route } from "./+types/share-date";
 import { readDatePage } from "./event-pages.server.ts";
 
-/** The picture that apps show when one date of an event is shared. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const page = await readDatePage(site, { viewer: visitor, ...params });

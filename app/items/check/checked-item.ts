@@ -7,7 +7,6 @@ export const checkPath = "/staff/check";
 export const checkedParts = ["text", "links"] as const;
 export type CheckedPart = (typeof checkedParts)[number];
 
-/** What the check reads of the form of an item. */
 export interface CheckedItem {
   kind: ItemKind;
   /** What visitors read, as it was typed. */

@@ -40,7 +40,6 @@ export function linkFindings(
   );
 }
 
-/** The whole check of a form that was sent to have it checked, as browsers without scripts do. */
 export async function checkForm(site: Site, item: Item, form: FormData): Promise<{ findings: Finding[] }> {
   const checked = checkedItemIn(item, form);
   const [inText, inLinks] = await Promise.all([itemFindings(site, checked), linkFindings(site, checked)]);

@@ -7,10 +7,7 @@ export interface CheckResult {
   findings?: Finding[];
 }
 
-/**
- * Says beneath the text of a form what somebody should look at before they publish it. It only advises. Its line is
- * there from the start and its list folded away, so that no button moves away from a pointer when an answer comes.
- */
+/** It only advises. Its line is there from the start, so that no button moves away from a pointer. */
 export function TextCheck({
   item,
   formId,

@@ -62,10 +62,7 @@ export function useItemCheck(item: Item, formId: string): ItemCheck {
   return { findings: inText && [...inText, ...(inLinks ?? [])], isChecking: inLinks === undefined };
 }
 
-/**
- * Asks the server about one part of the check: the newest question only, and none twice in a row. Calls `show` with
- * undefined when it asks, then with the findings, or with `failed`.
- */
+/** Asks the newest question only, and none twice in a row. Calls `show` with undefined, then findings or `failed`. */
 function questions(part: CheckedPart, show: (findings: Finding[] | undefined) => void, failed?: Finding[]) {
   let asked = "";
   let asking = new AbortController();

@@ -3,7 +3,6 @@ import { Parser } from "htmlparser2";
 /** What begins no entity stays: many URLs have an ampersand before a word. */
 const bare = /&(?!#?\w{1,40};)/g;
 
-/** Writes the ampersands of HTML that begin no entity as entities. */
 export function bareAmpersands(html: string): string {
   return html.replace(bare, "&amp;");
 }

@@ -34,7 +34,6 @@ export interface ReadingOfHtml {
   namesLinks?: boolean;
 }
 
-/** Whether browsers know an element of this name. Other words in angle brackets are text. */
 export function isElement(name: string): boolean {
   return elements.has(name);
 }

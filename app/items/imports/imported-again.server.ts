@@ -31,10 +31,7 @@ const storedImports = z.object({
 
 type StoredImports = z.output<typeof storedImports>;
 
-/**
- * Stores what an item was imported as, in the change that deletes it: another import gives these rows to the item that it
- * makes. Apart from the item, because the version before would take it for columns of the item.
- */
+/** Apart from the item, because the version before would take it for columns of the item. */
 export async function storeImports(change: Pick<Change, "db" | "now">, { id }: ImportedItem): Promise<void> {
   const { db } = change;
   const content = {

@@ -1,4 +1,3 @@
-/** What an import leaves out, and why. */
 export interface LeftOut {
   title: string;
   /** `YYYY-MM-DD`; undefined if it has none that we can read. */

@@ -1,7 +1,4 @@
-/**
- * PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. Imports mark
- * pictures in a text with two signs for private use.
- */
+/** PostgreSQL stores no NUL, pages show no control characters, and imports mark pictures with two private signs. */
 export function shownCharacters(text: string): string {
   return text
     .toWellFormed()

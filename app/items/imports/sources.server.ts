@@ -5,7 +5,6 @@ import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { ImportSource } from "./import-source.ts";
 
-/** URLs from which items of one kind are imported. */
 export interface SourcesOf {
   table: "calendarSources" | "sermonSources";
   permission: "events:write" | "sermons:write";
@@ -16,7 +15,6 @@ export const sermonSources: SourcesOf = { table: "sermonSources", permission: "s
 
 const mostListed = 50;
 
-/** What was imported from a URL, the last one first. */
 export async function listSources(
   db: Database,
   viewer: Viewer,

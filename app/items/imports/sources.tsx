@@ -2,7 +2,6 @@ import { formatMoment } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { ImportSource } from "./import-source.ts";
 
-/** The URLs that were imported before, each with what one can do with it. */
 export function Sources({
   sources,
   note,

@@ -13,7 +13,6 @@ import { findPagePreview } from "../registry/page-preview.server.ts";
 import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { previewDays, previewMessages } from "./preview-messages.ts";
 
-/** A preview of something of any kind. */
 type PreviewOfKind =
   | { [Kind in ItemKind]: { kind: Kind; id: string } & ItemPreview<Shown[Kind]> }[ItemKind]
   | ({ kind: "page"; id: string; path: string } & Preview);
@@ -38,9 +37,7 @@ export async function findToShare(
   return found(await findPreview(site, { kind, id: asked.id.replaceAll("\0", "") }), name);
 }
 
-/**
- * Makes a link with which anybody sees the item for a week, and returns its token. Earlier links to it stop working.
- */
+/** Makes a link that shows the item for a week, and returns its token. Earlier links stop working. */
 export async function sharePreview(
   site: ChangingSite,
   viewer: Viewer,

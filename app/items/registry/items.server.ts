@@ -1,5 +1,5 @@
 import { eventVersions } from "../../events/event-version.server.ts";
-import { forgetProposalOf } from "../../events/proposals/forget-proposal.server.ts";
+import { forgetProposalOf } from "../../events/proposals/ending-proposals.server.ts";
 import type { PreviewedEvent } from "../../events/visitors/event-preview.server.ts";
 import { findEventPreview } from "../../events/visitors/event-preview.server.ts";
 import { findPostPreview } from "../../posts/post-preview.server.ts";
@@ -11,7 +11,6 @@ import { sermonVersions } from "../../sermons/sermon-version.server.ts";
 import type { ItemOnServer } from "../item.server.ts";
 import type { ItemKind } from "../item.ts";
 
-/** What the preview of each kind shows. */
 export interface Shown {
   event: PreviewedEvent;
   sermon: ListedSermon;

@@ -3,7 +3,6 @@ import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 /** Groups of letters and digits, of which an IBAN has at most 34. */
 const candidates = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/giu;
 
-/** The valid IBANs in a text, as they are written. */
 export function accountNumbers(text: string): string[] {
   return [...text.matchAll(candidates)]
     .map(([written]) => validBeginning(written))

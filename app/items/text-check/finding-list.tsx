@@ -1,7 +1,6 @@
 import { ScriptButton } from "../../ui/script-button.tsx";
 import type { Finding } from "./finding.ts";
 
-/** What the check of a preview has found. With `show`, a button leads to each place. */
 export function FindingList<Found extends Pick<Finding, "sentence">>({
   findings,
   isChecking = false,

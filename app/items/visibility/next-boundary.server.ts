@@ -5,7 +5,6 @@ import type { Tables } from "../../../database/tables.ts";
 import { everyTable } from "../../../database/watch-queries.ts";
 import { always, never } from "./visibility.ts";
 
-/** The tables whose rows appear and disappear. */
 type Scheduled = {
   [Name in keyof Tables]: Tables[Name] extends Record<keyof VisibilityColumns, unknown> ? Name : never;
 }[keyof Tables];

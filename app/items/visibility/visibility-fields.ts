@@ -21,7 +21,6 @@ export interface VisibilityFields {
   untilTime?: string | undefined;
 }
 
-/** What the form of an item shows at first. */
 export function visibilityFieldsOf({ visibleFrom, visibleUntil }: Visibility): VisibilityFields {
   const ending = visibleUntil === never ? {} : endingOf(visibleUntil);
   if (visibleFrom === never) return { shown: "draft" };

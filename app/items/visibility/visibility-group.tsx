@@ -1,4 +1,5 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
+import { typed } from "../../forms/typed.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
@@ -35,31 +36,23 @@ export function VisibilityGroup({
           ]}
         />
         <div className="hidden gap-5 group-has-[[value=from]:checked]/shown:grid sm:grid-cols-2">
-          <Field
-            label="Shown from"
-            hint="A day in the past means now."
-            errors={fromDay.errors}
-            {...getInputProps(fromDay, { type: "date" })}
-          />
+          <Field label="Shown from" hint="A day in the past means now." {...typed(fromDay, "date")} />
           <Field
             label="Appears at (optional)"
             hint="Otherwise when the day begins."
-            errors={fromTime.errors}
-            {...getInputProps(fromTime, { type: "time" })}
+            {...typed(fromTime, "time")}
           />
         </div>
         <div className="grid gap-5 group-has-[[value=draft]:checked]/shown:hidden sm:grid-cols-2">
           <Field
             label="Shown until (optional)"
             hint="The last day on which visitors see it."
-            errors={untilDay.errors}
-            {...getInputProps(untilDay, { type: "date" })}
+            {...typed(untilDay, "date")}
           />
           <Field
             label="Disappears at (optional)"
             hint="Otherwise when the day ends."
-            errors={untilTime.errors}
-            {...getInputProps(untilTime, { type: "time" })}
+            {...typed(untilTime, "time")}
           />
         </div>
       </div>

@@ -14,7 +14,6 @@ export const unpublished: Visibility = { visibleFrom: never, visibleUntil: never
 
 export type VisibilityState = "draft" | "scheduled" | "published" | "over";
 
-/** What an item is at a moment, as the form and the lists call it. */
 export const stateNames = {
   draft: "Draft",
   scheduled: "Scheduled",

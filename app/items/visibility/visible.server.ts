@@ -20,7 +20,6 @@ export function inState(state: VisibilityState | undefined, now: Date): Expressi
   return state === "over" ? sql<SqlBool>`${until} <= ${moment}` : visibleAt(now);
 }
 
-/** The same for a viewer: people who may write such items see all of them. */
 export function visibleTo(viewer: Viewer, permission: Permission, now: Date): Expression<SqlBool> {
   return may(viewer, permission) ? sql<SqlBool>`true` : visibleAt(now);
 }

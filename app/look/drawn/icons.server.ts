@@ -6,7 +6,7 @@ import { drawableText } from "../fonts/drawable-text.ts";
 import type { Look } from "../look.ts";
 import { originalThemes, themesOf } from "../themes.ts";
 
-export interface Drawn {
+interface Drawn {
   look: Look;
   name: string;
   /** The drawing of `content/artwork/`, for a look without a logo of its own. */

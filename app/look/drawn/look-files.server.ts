@@ -25,13 +25,9 @@ interface LookSite {
 /** The picture for shared links names the congregation, and few churches have a podcast. */
 const withoutFile = ["/share.jpg", "/podcast.png"];
 
-/** The files of the present look and of one or two before it. */
 const mostFiles = 24;
 
-/**
- * Sends icons, logo and picture for shared links as the present look has them, drawn once and kept in memory. While it
- * is the original one, or when something cannot be drawn, the files of `content/artwork/` are sent instead.
- */
+/** Drawn once for each look. For the original one, or when drawing fails, the files of `content/artwork/` are sent. */
 export function lookFiles({ facts, storage, clientFolder }: LookSite): MiddlewareHandler<HttpEnvironment> {
   const drawn = new LRUCache<string, Promise<File>>({ max: mostFiles });
   return async (c, next) => {

@@ -6,10 +6,7 @@ import { surfaces, type Theme, type Themes, themesOf } from "../themes.ts";
 
 const names: Record<Theme, string> = { light: "Light", dark: "Dark" };
 
-/**
- * Header, text, button, card and footer of a page in both themes. Drawings, because their colours are attributes: our
- * content security policy allows styles in no attribute.
- */
+/** Drawings, because their colours are attributes: our content security policy allows styles in no attribute. */
 export function Specimens({ values }: { values: LookValues }) {
   const colours = coloursIn(values);
   if (!colours)

@@ -3,10 +3,7 @@ import { drawnLetters } from "./drawn-letters.ts";
 const missing = new RegExp(`[^${drawnLetters.sans}]`, "gu");
 const missingInSerif = new RegExp(`[^${drawnLetters.serif}]`, "u");
 
-/**
- * What the fonts can draw of a text, without emoji and other signs; undefined when they lack letters of it, because half
- * a word would say something else.
- */
+/** Without emoji; undefined when the fonts lack letters of it, because half a word would say something else. */
 export function drawableText(text: string): { text: string; font: "Serif" | "Sans" } | undefined {
   const line = text.normalize("NFC").replace(/\s+/g, " ");
   const lacksLetters = line

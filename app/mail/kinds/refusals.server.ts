@@ -9,7 +9,6 @@ export async function isRefused(db: Reading, email: string, kind: RefusableMail)
   return (await refusedBy(db, email)).has(kind);
 }
 
-/** The kinds of mail that whoever has this mailbox does not want. */
 export async function refusedBy(db: Reading, email: string): Promise<ReadonlySet<string>> {
   const refused = await db
     .selectFrom("mailRefusals")

@@ -9,10 +9,7 @@ import { sealedDays } from "./sealed-links.server.ts";
 
 const hour = 60 * 60_000;
 
-/**
- * Ends all links that were mailed to an account: those of the account itself, and those that were mailed to its emails. Only
- * links that stop mails go on working. What a link opened stays, and people can ask for a new one.
- */
+/** Only links that stop mails go on working. What a link opened stays, and people can ask for a new one. */
 export async function endLinksOf(
   change: Pick<Change, "db" | "now">,
   userId: string,

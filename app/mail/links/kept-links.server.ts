@@ -5,7 +5,6 @@ import { hashOf, newToken } from "../../../platform/tokens.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { linkPath, linkPurposes, type Purpose, type PurposeKept } from "./link-purposes.ts";
 
-/** A link that works once its hash is stored. */
 export interface NewLink {
   url: string;
   token: string;
@@ -29,10 +28,7 @@ export function openedBy(purpose: KeptPurpose, token: string, now?: Date): RawBu
   return sql<string>`(select ${sql.ref(opens)} from ${sql.table(table)} where ${isHashOf(purpose, token, now)})`;
 }
 
-/**
- * The condition that a link still opens the row itself, for those who change it: one who waited for the row learns by it that
- * the link was ended meanwhile.
- */
+/** For those who change the row: one who waited for it learns that the link was ended meanwhile. */
 export function stillOpens(
   purpose: "invitation" | "confirm-prayer",
   token: string,

@@ -13,7 +13,6 @@ interface LinkPurpose {
 
 const day = 24;
 
-/** Every kind of link that is mailed to one person, for them alone. */
 export const linkPurposes = {
   "verify-email": { path: "/verify-email", hours: day, works: "once", kept: "login" },
   "reset-password": { path: "/reset-password", hours: 1, works: "once", kept: "login" },
@@ -38,7 +37,6 @@ export type PurposeKept<Kept extends LinkPurpose["kept"]> = {
 }[Purpose];
 type PurposeWithTerm = { [Name in Purpose]: Purposes[Name]["hours"] extends number ? Name : never }[Purpose];
 
-/** How many days a link works. */
 export function daysOf(purpose: PurposeWithTerm): number {
   return linkPurposes[purpose].hours / day;
 }
@@ -48,7 +46,6 @@ export function endOf(purpose: PurposeWithTerm, now: Date): string {
   return new Date(now.getTime() + linkPurposes[purpose].hours * 60 * 60_000).toISOString();
 }
 
-/** The page that a link opens, or the URL of one of its commands. */
 export function linkPath(purpose: Purpose, token: string, command = ""): string {
   return `${linkPurposes[purpose].path}${command}?token=${encodeURIComponent(token)}`;
 }

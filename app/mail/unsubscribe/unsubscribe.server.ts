@@ -4,7 +4,8 @@ import { type ChangingSite, changeByLink, changeBySite } from "../../changes/cha
 import { type RefusableMail, refusableMailNames } from "../kinds/mail-kinds.ts";
 import { acceptMails, refuseMails } from "../kinds/refusals.server.ts";
 import { lastingUrl, openLasting } from "../links/sealed-links.server.ts";
-import { saveChoices, switchOf } from "../mail-choices.server.ts";
+import { saveChoices } from "../mail-choices.server.ts";
+import { mailSwitches, switchNames } from "../mail-choices.ts";
 
 interface Linking {
   settings: Pick<Settings, "secret" | "siteUrl">;
@@ -18,10 +19,7 @@ const linkSchema = z.object({
 
 export type Unsubscribing = z.output<typeof linkSchema>;
 
-/**
- * Returns the URL that switches these mails off. It is encrypted, so that nobody can make one for somebody else, and works as
- * long as there are mails.
- */
+/** Encrypted, so that nobody can make one for somebody else. Works as long as there are mails. */
 export function unsubscribeUrl(site: Linking, link: Unsubscribing): string {
   return lastingUrl(site, "unsubscribe", link);
 }
@@ -52,7 +50,8 @@ export async function stopMails(
   await changeByLink(site, person, async (change) => {
     if (kind === "prayers")
       return saveChoices(change, person, { prayerMail: wanted === "off" ? "never" : "daily" });
-    if (kind !== "reminders") return saveChoices(change, person, { [switchOf[kind]]: wanted });
+    const name = switchNames.find((name) => mailSwitches[name].kind === kind);
+    if (name) return saveChoices(change, person, { [name]: wanted });
     // They are asked for one by one, on the page of prayer.
     await change.db.deleteFrom("prayerReminders").where("userId", "=", person.id).execute();
     await refuseMails(change, email, kind);

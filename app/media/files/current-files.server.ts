@@ -11,9 +11,7 @@ export interface ShownFile {
   bytes: number;
 }
 
-/** Uploaded files as visitors see them. */
 export interface PublishedFiles {
-  /** Every uploaded file, by its id. */
   readAll(): Promise<ReadonlyMap<string, ShownFile>>;
   /** The uploaded files among those that facts name. */
   find(names: readonly string[]): Promise<Map<string, ShownFile>>;
@@ -24,7 +22,6 @@ interface Options {
   kept: CachedReads;
 }
 
-/** The uploaded files as visitors see them. */
 export class CurrentFiles implements PublishedFiles {
   readonly #options: Options;
 

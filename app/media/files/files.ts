@@ -52,7 +52,6 @@ export function isRecording(type: FileType | undefined): type is (typeof recordi
 /** Endings of names beside those that a type is called after. */
 const otherEndings: Record<string, FileType> = { ogg: "opus", oga: "opus", m4b: "m4a" };
 
-/** What a file input offers. */
 export function acceptOf(types: readonly FileType[]): string {
   const also = Object.entries(otherEndings).flatMap(([ending, type]) =>
     types.includes(type) ? [ending] : [],
@@ -65,7 +64,6 @@ export function acceptOf(types: readonly FileType[]): string {
 
 export const allTypes = Object.keys(fileTypes) as FileType[];
 
-/** What can be uploaded in one place. */
 export interface Uploadable {
   types: readonly FileType[];
   mostBytes: number;

@@ -16,7 +16,6 @@ const wordsOf: Record<UploadPhase, string> = {
 /** Phases in which a file holds up those after it. */
 const underWay: ReadonlySet<UploadPhase> = new Set(["waiting", "sending", "paused", "saving"]);
 
-/** One file on its way to the server. */
 export function UploadItem({
   file,
   isItsTurn,

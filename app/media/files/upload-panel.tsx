@@ -6,7 +6,6 @@ import { UploadForm } from "./upload-form.tsx";
 import { UploadItem } from "./upload-item.tsx";
 import { useUnfinished, useUploadQueue } from "./use-upload-queue.ts";
 
-/** Uploads new files one after another or, with `replaces`, one in the place of another. */
 export function UploadPanel({
   action,
   replaces,

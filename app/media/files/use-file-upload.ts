@@ -29,10 +29,7 @@ export interface FileUpload {
 
 const memory = uploadMemory();
 
-/**
- * Uploads a file once it is its turn, then has `action` save it. When the page is closed the upload pauses; choosing the
- * same file again resumes it.
- */
+/** Uploads a file once it is its turn, then has `action` save it. Choosing the same file again resumes an upload. */
 export function useFileUpload(
   file: File,
   { isItsTurn, action, version }: { isItsTurn: boolean; action: string; version: number },

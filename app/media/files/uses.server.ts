@@ -52,10 +52,7 @@ export async function recordUploads(
   await setFileUses(db, slug, types.keys());
 }
 
-/**
- * Keeps the files to which a text links until it is saved, so that a concurrent deletion sees the text. For one that is gone
- * the check of links has asked.
- */
+/** A concurrent deletion sees the text. For a file that is gone, the check of links has asked. */
 export async function lockLinkedFiles(db: DatabaseTransaction, content: unknown): Promise<void> {
   // Always in the same order, so that two changes cannot deadlock.
   for (const id of filesLinkedIn(content).toSorted()) await lockSiteFile(db, id);
@@ -72,10 +69,7 @@ export async function lockSiteFile(db: DatabaseTransaction, id: string): Promise
   return locked?.contentType;
 }
 
-/**
- * Keeps uploaded files of an item until the transaction ends. Returns false when one is gone or of another type. Record
- * their use with `setFileUses`.
- */
+/** Keeps files until the transaction ends; false when one is gone or of another type. Record their use with `setFileUses`. */
 export async function lockFiles(
   db: DatabaseTransaction,
   files: readonly { id: string; types: readonly FileType[] }[],

@@ -1,4 +1,5 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { peopleOnPicture, pictureLimits } from "./picture-limits.ts";
@@ -20,14 +21,12 @@ export function AgreementFields({
         hint="For children, their parents or guardians. Only people who may change pages see these names."
         rows={2}
         maxLength={pictureLimits.agreedBy}
-        errors={agreedBy.errors}
-        {...getTextareaProps(agreedBy)}
+        {...typedLines(agreedBy)}
       />
       <Field
         label="Agreed until (optional)"
         hint="The last day. After it, visitors no longer see the picture until somebody enters a later day."
-        errors={agreedUntil.errors}
-        {...getInputProps(agreedUntil, { type: "date" })}
+        {...typed(agreedUntil, "date")}
       />
     </>
   );

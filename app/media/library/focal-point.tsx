@@ -28,9 +28,7 @@ const frames = [
   ["Square", "aspect-square"],
 ] as const;
 
-/**
- * Chooses the point that every frame shows: by two sliders or, with scripts, by pressing the picture or its arrow keys.
- */
+/** By two sliders or, with scripts, by pressing the picture or its arrow keys. */
 export function FocalPoint({ picture, first }: { picture: SavedPicture; first: Point }) {
   const [point, setPoint] = useState<Point>(first);
   const [x, y] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];

@@ -35,7 +35,6 @@ export async function listPart(
   };
 }
 
-/** The URL of a picture in the list of all. */
 export async function pathInLibrary(
   { db }: Pick<LibrarySite, "db">,
   viewer: Viewer,

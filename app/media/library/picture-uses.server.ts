@@ -17,7 +17,6 @@ interface Place {
   names: ReadonlySet<string>;
 }
 
-/** Reads what is published, drafted and previewed at this moment; nothing stores where a picture is used. */
 export async function readPictureUses(site: { db: Database; clock: () => Date }): Promise<UsesOf> {
   const { pages, published } = await readTextsInUse(site);
   const places: Place[] = [

@@ -132,10 +132,7 @@ export async function replacePicture(
   });
 }
 
-/**
- * Removes a picture from every place that shows it, with its file and all sizes, and deletes what was said about it. It
- * cannot be undone. Throws a 404 if it was taken down before.
- */
+/** Removes it everywhere, with all sizes and what was said about it, for good. Throws a 404 if it is gone. */
 export async function takeDownPicture(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
     const before = found(await lockedPicture(change.db, id), "picture");
@@ -223,7 +220,6 @@ async function placeFile(
   await update(db, id, { closedAs: isOver ? ((await closeFile(db, path)) ?? null) : null });
 }
 
-/** Closes the files of pictures whose agreement ended on a day before today. Pages leave them out from that day on. */
 export async function closeEndedPictures(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const today = dayOf(change.now.toISOString());

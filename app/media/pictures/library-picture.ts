@@ -14,7 +14,6 @@ export interface LibraryPicture {
   focusY: number;
 }
 
-/** Pictures of the library by what names them in pages and facts: `picture:0193…`, or the path of the file. */
 export type LibraryPictures = Readonly<Record<string, LibraryPicture>>;
 
 export interface PictureChoice {
@@ -50,7 +49,6 @@ export function libraryNameIn(url: string, siteUrl: string): string | undefined 
 const names = /picture:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/g;
 const urls = new RegExp(`/o/(${pictureFolder}%2F[\\w.-]+)`, "gi");
 
-/** The pictures of the library that some content names, or shows by their URLs. */
 export function picturesNamedIn(content: unknown): string[] {
   const text = JSON.stringify(content) ?? "";
   const paths = [...text.matchAll(urls)].map(([, path = ""]) => path.replace(/%2f/i, "/"));

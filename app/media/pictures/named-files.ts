@@ -3,7 +3,6 @@ export function namedFiles<File>(found: Record<string, File>): Record<string, Fi
   return { ...byName(found, true), ...byName(found, false) };
 }
 
-/** The same without the files of the sample. */
 export function churchFiles<File>(found: Record<string, File>): Record<string, File> {
   return byName(found, false);
 }

@@ -9,7 +9,6 @@ export interface View {
   alt: string;
 }
 
-/** What a carousel shows: its pictures without those of the library that visitors may not see. */
 export function viewsOf(
   views: readonly { picture: string; alt: string }[],
   files: Record<string, ContentPictureSource>,

@@ -16,10 +16,7 @@ interface PictureSite {
   clock: () => Date;
 }
 
-/**
- * The pictures of the library that some content names, as far as visitors may see them: not those that were taken down or
- * whose agreement has ended. Undefined when it names none, so that most pages do not depend on the library.
- */
+/** As far as visitors may see them. Undefined when it names none, so that most pages do not depend on the library. */
 export async function picturesShownIn(
   { db, clock }: PictureSite,
   content: unknown,
@@ -55,7 +52,6 @@ function shownOn(today: string) {
 /** The name of a picture as a whole value, or as the URL of a picture in Markdown. */
 const namedAnyhow = /"(picture:[0-9a-f-]{36})"|\]\(<?(picture:[^\s)>"\\]*)/g;
 
-/** The names in some content that are no pictures of this site's library. Pictures that were taken down are known. */
 export async function unknownPicturesIn(db: Database, content: unknown): Promise<string[]> {
   const found = (JSON.stringify(content) ?? "").matchAll(namedAnyhow);
   const named = [...new Set([...found].map(([, whole, inText]) => whole ?? inText ?? ""))];

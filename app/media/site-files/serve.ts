@@ -8,10 +8,7 @@ import { isRecording } from "../files/files.ts";
 import type { Route } from "./+types/serve";
 import { shownTo } from "./shown-to.server.ts";
 
-/**
- * The bytes of an uploaded file as it is now, in parts if asked. Players and podcast programs of other sites may use it.
- * A 404 for people who see nothing that names it.
- */
+/** Players and podcast programs of other sites may use it. A 404 for people who see nothing that names it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const name = nameOfUpload(params.id);

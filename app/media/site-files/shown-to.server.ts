@@ -7,10 +7,7 @@ import { may, type Viewer } from "../../viewer.ts";
 import { sermonUse } from "../files/uses.server.ts";
 import { filesLinkedIn } from "../storage/media-path.ts";
 
-/**
- * Who may open an uploaded file: everybody if facts, a page or a sermon that visitors see name it, otherwise only people who may
- * change sermons or pages. Undefined if the viewer may not.
- */
+/** Everybody if something that visitors see names it, otherwise who may change sermons or pages. */
 export async function shownTo(
   site: Pick<Site, "db" | "clock" | "pages">,
   viewer: Viewer,

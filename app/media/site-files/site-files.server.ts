@@ -35,7 +35,6 @@ export async function listFiles(site: FileSite, viewer: Viewer, page: number): P
   return readPage(db, ids, page, (shown) => readFiles(site, shown));
 }
 
-/** The URL of a file in the list. */
 export function pathOfFile(db: Database, id: string): Promise<string> {
   return pathOfRow(db, db.selectFrom("siteFiles").select("id").where("id", ">=", id), { list: "/files", id });
 }
@@ -48,7 +47,6 @@ export async function listFilesToChoose(
   return rows.flatMap(asFile).filter(({ type }) => types.includes(type));
 }
 
-/** The files to which a text can link, the newest first. */
 export async function listFilesToLink(db: Database): Promise<SiteFile[]> {
   const rows = await db
     .selectFrom("siteFiles")
@@ -68,10 +66,7 @@ export async function findFile(site: FileSite, viewer: Viewer, id: string): Prom
   return file;
 }
 
-/**
- * Adds an upload to the files that facts and sermons can show. Adding the same upload again changes nothing. People who
- * may change sermons only add what a sermon can use: `saveUpload` sees to that.
- */
+/** Adding the same upload again changes nothing. `saveUpload` sees to what each person may add. */
 export function addFile(
   site: ChangingSite,
   viewer: Viewer,
@@ -92,10 +87,7 @@ export function addFile(
   });
 }
 
-/**
- * Puts an upload in the place of a file, so that all that shows the file shows the upload. The old bytes are deleted at
- * once. Throws a 404 if the file was deleted.
- */
+/** All that shows the file shows the upload. The old bytes are deleted at once. Throws a 404 if it was deleted. */
 export function replaceFile(
   site: ChangingSite,
   viewer: Viewer,
@@ -168,7 +160,6 @@ async function readFiles(site: FileSite, ids: readonly string[]): Promise<Listed
   }));
 }
 
-/** The sermons among the uses, by the names of these. */
 async function placesOfSermons(
   db: Database | DatabaseTransaction,
   uses: readonly { slug: string }[],

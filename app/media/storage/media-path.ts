@@ -3,14 +3,12 @@ export function mediaPath({ id, name }: { id: string; name: string }): string {
   return `/media/${id}/${encodeURIComponent(name)}`;
 }
 
-/** Whether a path is that of a file instead of a page. */
 export function isFilePath(path: string): boolean {
   return /^\/(media|v0|assets)\//.test(path);
 }
 
 const uploads = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g;
 
-/** The ids of the uploaded files to which some content links. */
 export function filesLinkedIn(content: unknown): string[] {
   const found = (JSON.stringify(content) ?? "").matchAll(uploads);
   return [...new Set([...found].map(([, id = ""]) => id))];

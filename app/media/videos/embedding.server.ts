@@ -14,10 +14,7 @@ interface CheckOptions {
 
 const oEmbedLimitMs = 3000;
 
-/**
- * Checks a link without a browser. A player of a known site is trusted by its URL, unless its site says that this
- * video must not be embedded. Of any other page the headers decide.
- */
+/** A known player is trusted by its URL, unless its site forbids embedding. Of other pages the headers decide. */
 export async function judgeLink(link: string, options: CheckOptions): Promise<Verdict> {
   const player = playerOf(link, options.siteUrl);
   if (player?.kind !== "frame") return player ? "plays" : "refused";

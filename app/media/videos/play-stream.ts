@@ -7,10 +7,7 @@ export type StreamProblem = "notThere" | "refused" | "lost" | "unplayable";
 // A worker would need a source of scripts that our policy does not allow.
 const settings: Partial<HlsConfig> = { enableWorker: false, backBufferLength: 90 };
 
-/**
- * Plays an HLS stream (RFC 8216) where the browser cannot do so itself, until `signal` aborts. The whole library is loaded
- * only for streams whose sound comes apart from the pictures: its light build would play them in silence.
- */
+/** HLS (RFC 8216). The light build of the library would play streams with separate sound in silence. */
 export async function playStream(
   video: HTMLVideoElement,
   url: string,

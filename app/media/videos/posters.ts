@@ -5,7 +5,6 @@ interface Film {
   id: string;
   /** Its URL, or the name of a file of `content/media`. */
   url: string;
-  /** Name of its own still in `content/media`. */
   still?: string | undefined;
 }
 

@@ -2,10 +2,7 @@ import { useEffect, useRef } from "react";
 
 const glanceMs = 250;
 
-/**
- * Sets `data-focused` on a frame while the focus is inside it, for a focus ring. CSS does not match such a frame, and
- * the page hears only that it lost the focus, not of moves between frames.
- */
+/** CSS does not match a frame that has the focus, and the page hears only that it lost it. */
 export function useFocusRing() {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
 
-/** How a video is played: in another site's frame, or by the browser from a file. */
 export type Player = FramedPlayer | { kind: "file"; url: string };
 
 export interface FramedPlayer {

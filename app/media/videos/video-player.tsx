@@ -3,10 +3,7 @@ import { pauseOthers } from "../../ui/one-at-a-time.ts";
 import { PlayerFrame } from "./player-frame.tsx";
 import { hostOf, type Player } from "./video-links.ts";
 
-/**
- * A video: played here if its site permits, otherwise a link to it. One that plays no more says so. Another site is asked
- * for its player when somebody presses *Play*.
- */
+/** Another site is asked for its player when somebody presses *Play*. One that plays no more says so. */
 export function VideoPlayer({
   title,
   player,
@@ -19,7 +16,6 @@ export function VideoPlayer({
 }: {
   title: string;
   player: Player | undefined;
-  /** The video's URL, when its site does not permit frames. */
   elsewhere?: string | undefined;
   /** Said in the player's place, above the link to another site. */
   notPlaying?: string | undefined;

@@ -7,9 +7,8 @@ export const bankPath = "/bank-account";
 /** Where everybody with a role can stop what one person is about to publish alone. */
 export const objectionPath = "/bank-account/objection";
 
-/** After how many days a proposal lapses that nobody decides, and after how many people are reminded of it. */
 export const proposalDays = 30;
-export const remindedAfterDays = 20;
+const remindedAfterDays = 20;
 
 const dayMs = 24 * 3_600_000;
 
@@ -32,7 +31,6 @@ export function remindedAt(createdAt: string, absence: { from: string; to: strin
 
 export const hoursAlone = 24;
 
-/** From when on the only person who may change bank details can publish what they announced. */
 export function publishableFrom(announcedAt: string): Date {
   return new Date(new Date(announcedAt).getTime() + hoursAlone * 3_600_000);
 }

@@ -8,7 +8,7 @@ import { lastAbsence } from "../../running/clock/absence.server.ts";
 import type { PublishedFacts } from "../originals/facts.ts";
 import { publishedCongregation } from "../texts/facts-text.server.ts";
 import { bankPath, lapsesAt, objectionPath, publishableFrom } from "./bank-limits.ts";
-import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
+import { type BankStep, bankDetailsMail } from "./bank-mails.ts";
 
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;

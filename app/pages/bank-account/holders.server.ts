@@ -21,7 +21,7 @@ interface Holder {
 }
 
 /** Everybody who may propose and confirm bank details, administrators included. */
-export function listHolders(people: People): Promise<Holder[]> {
+function listHolders(people: People): Promise<Holder[]> {
   return peopleWhoMay(people, "bank:write").select(["id", "email", "lastSeenOn"]).orderBy("id").execute();
 }
 

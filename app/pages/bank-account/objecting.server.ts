@@ -28,7 +28,6 @@ export async function findAnnounced(db: Database, viewer: Viewer): Promise<Annou
   return { id, authorName, createdAt, publishableFrom: from, isOwn: authorId === viewer.id };
 }
 
-/** Whether a proposal waits that the viewer can confirm, decline, or by now publish alone. */
 export async function canDecideOnProposal(
   site: ProposalSite & Pick<Site, "clock">,
   viewer: Viewer,
@@ -42,10 +41,7 @@ export async function canDecideOnProposal(
   return isDue && may(viewer, "bank:write") && !(await hasSecondHolder(site, viewer.id));
 }
 
-/**
- * Declines a proposal that one person may publish alone. Everybody with a role may, but its author: nobody else would be
- * left to stop them.
- */
+/** Everybody with a role may, but its author: nobody else would be left to stop them. */
 export async function objectToProposal(
   site: MailingSite,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
@@ -7,6 +7,7 @@ import { atMost } from "../../forms/at-most.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -69,7 +70,7 @@ function ObjectionForm({
   announced: Announced;
   result: Route.ComponentProps["actionData"];
 }) {
-  const { fields, busy, props, problems } = useCheckedForm({
+  const { fields, busy, props } = useCheckedForm({
     checks: checkedBy(objectionSchema),
     result,
     defaultValue: { id: announced.id },
@@ -86,8 +87,7 @@ function ObjectionForm({
         label="Why"
         hint={`The history of the bank details shows it; emails do not. ${atMost(bankLimits.reason)}`}
         rows={3}
-        {...getTextareaProps(fields.reason)}
-        errors={problems.of("reason")}
+        {...typedLines(fields.reason)}
       />
       <SubmitButton busy={busy} busyLabel="Declining...">
         Decline these bank details

@@ -129,7 +129,6 @@ export interface PastProposal extends Pick<BankProposalTable, "id" | "authorName
   lines: ComparedLine[];
 }
 
-/** A page of everything that was ever proposed and is decided, newest first. */
 export function listPast(db: Database, viewer: Viewer, page: number): Promise<Page<PastProposal>> {
   requirePermission(viewer, "bank:write");
   const ids = db

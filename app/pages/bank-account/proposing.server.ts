@@ -19,10 +19,7 @@ export type ProposeOutcome =
   | "unreadable"
   | { now: TextInUse<BankAccount> };
 
-/**
- * Makes details wait for a second person or, if nobody else may confirm them, for a day in which everybody can decline
- * them. They replace a proposal that waits already.
- */
+/** They wait for a second person or, if nobody else may confirm them, for a day in which everybody can decline. */
 export async function proposeDetails(
   site: MailingSite,
   viewer: Viewer,
@@ -69,7 +66,6 @@ export async function proposeDetails(
   });
 }
 
-/** Takes the viewer's own proposal back. Returns false when it no longer waits. */
 export async function withdrawProposal(site: MailingSite, viewer: Viewer, id: string): Promise<boolean> {
   requirePermission(viewer, "bank:write");
   const before = await findWaiting(site.db);

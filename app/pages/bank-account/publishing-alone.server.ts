@@ -28,10 +28,7 @@ export async function findAlone(
   return { hasSecondFactor: await hasSecondFactor(site.db, viewer.id) };
 }
 
-/**
- * Publishes the viewer's own proposal while nobody else may confirm it, a day after everybody was told, if they have just
- * shown their second factor.
- */
+/** While nobody else may confirm it, a day after everybody was told, with a second factor just shown. */
 export async function publishAlone(
   site: MailingSite,
   viewer: Viewer,

@@ -15,7 +15,6 @@ export interface ShownAccount {
   code: ScanCode | undefined;
   /** The day on which a second person confirmed them; undefined for those of a file or of one person. */
   confirmedOn: string | undefined;
-  /** Whether the viewer may propose and confirm bank details. */
   isHolder: boolean;
 }
 
@@ -39,10 +38,7 @@ export interface AccountOnContact {
 
 type ShowingSite = Pick<Site, "clock" | "pages" | "facts">;
 
-/**
- * What the page Contact shows of the account: only what two people confirmed, unless the church shows none there or has
- * hidden the page /giving.
- */
+/** Only what two people confirmed, unless the church shows none there or has hidden the page /giving. */
 export async function readAccountOnContact(site: ShowingSite): Promise<AccountOnContact | undefined> {
   const [{ bankDetailsOnContact }, inUse, giving] = await Promise.all([
     site.facts.read("giving"),
@@ -56,12 +52,10 @@ export async function readAccountOnContact(site: ShowingSite): Promise<AccountOn
   return { lines, confirmedOn: formatDay(dayOf(inUse.confirmedAt)) };
 }
 
-/** Whether the page /giving has bank details to show. */
 export async function hasDetails({ facts }: Pick<Site, "facts">): Promise<boolean> {
   return linesOf(await facts.readConfirmed("bank-account")) !== undefined;
 }
 
-/** The pages on which visitors see the bank details that are in use. */
 export async function pagesWithDetails(site: ShowingSite): Promise<string[]> {
   const giving = await findGiving(site);
   const isGivingShown = giving !== undefined && isShown(giving, site.clock());

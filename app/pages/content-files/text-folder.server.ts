@@ -26,7 +26,6 @@ export interface TextFolder {
   facts: Map<FactSetName, FactSets[FactSetName]>;
 }
 
-/** What the files of `content/` say of the pages that came with the site. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /** @throws {SettingError} with a line that names the file and the field, if a file is no page. */

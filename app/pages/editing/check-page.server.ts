@@ -8,7 +8,6 @@ import { checkProse } from "./check-prose.server.ts";
 import type { PageErrors, PageFields } from "./page-fields.ts";
 import { pieceFieldName } from "./piece-forms.ts";
 
-/** Checks the form of a page: what it holds, and whether the library has the pictures that it names. */
 export async function checkPage(
   db: Database,
   { parts }: Pick<EditablePage, "parts">,
@@ -22,7 +21,6 @@ export async function checkPage(
   return Object.keys(errors).length === 0 ? checked : { errors };
 }
 
-/** The ids of the fields that name a picture. */
 function fieldsNaming(content: PageContent, picture: string): string[] {
   if (!("pieces" in content)) return [content.picture === picture ? "picture" : "text"];
   return content.pieces.flatMap((piece, index) => [

@@ -162,7 +162,6 @@ function PageScreens({
   );
 }
 
-/** Uploads files, for the form above to link to. */
 function AddFiles() {
   const [hasScripts, setHasScripts] = useState(false);
   useEffect(() => setHasScripts(true), []);

@@ -30,7 +30,6 @@ export interface PageFields {
   pieces: PieceFields[];
 }
 
-/** What the form of a page was opened with. */
 export interface OpenedPage {
   fields: PageFields;
   version: number;
@@ -38,11 +37,9 @@ export interface OpenedPage {
   /** What the page is for visitors. */
   state: VisibilityState;
   isOfDraft: boolean;
-  /** The draft of this page, if it has one, and when visitors see it. */
   draft: string | undefined;
 }
 
-/** Sentences by the id of the field that they are about. */
 export type PageErrors = Record<string, string>;
 
 export function fieldsOf(content: PageText | OwnPage): PageFields {

@@ -16,7 +16,6 @@ const headingInsteadOf = (usual: string): PieceField => ({
 });
 const markdown: PieceField = { path: "text", label: "Text", kind: "text", isMarkdown: true };
 
-/** What a page may show: files that came with the site, by their names, and the library. */
 export interface PicturesToChoose {
   files: readonly string[];
   library: readonly PictureChoice[];
@@ -108,7 +107,6 @@ export interface PieceFields {
   cards: Record<string, string>[];
 }
 
-/** The name and the id of a field of a piece. Fields of its cards have one name, and ids by their places. */
 export function pieceFieldName(index: number, path: string): string {
   return `piece-${index}-${path}`;
 }

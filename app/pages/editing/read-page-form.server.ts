@@ -46,9 +46,7 @@ const mostFields = 1200;
 
 export interface SentPage {
   fields: PageFields;
-  /** The version of the text that the form was opened with. */
   version: number;
-  /** The version of the page's settings that it was opened with. */
   pageVersion: number;
   /** Whether the draft was opened, and not the published text. */
   isOfDraft: boolean;

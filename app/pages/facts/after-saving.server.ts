@@ -20,7 +20,6 @@ interface Saved {
   content: FactSets[FactSetName];
 }
 
-/** Saves what a form asks for beside its facts, and leads to the page that shows them. */
 export async function afterSaving(
   site: Site,
   viewer: Viewer,

@@ -17,10 +17,7 @@ export interface FactField {
   isApart?: boolean;
   /** In a row: takes half its width where there is room, beside another one or the row's buttons. */
   isShort?: boolean;
-  /**
-   * It names a page of this site, which must exist, or a URL elsewhere. For a choice of pages, the form's loader fills in
-   * `choices`.
-   */
+  /** It names a page of this site, which must exist, or a URL. For a choice of pages, the loader fills in `choices`. */
   isPage?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
   /** For a choice of pictures: those of the sample, which come last. */
@@ -50,10 +47,8 @@ export interface FactForm {
   lists: readonly FactList[];
 }
 
-/** What a row of a list, or the rest of the form, holds: text by the paths of its fields. */
 export type FactTexts = Record<string, string>;
 
-/** The facts as their form holds them. Lists are found by their names. */
 export interface FactValues {
   texts: FactTexts;
   rows: Record<string, FactTexts[]>;
@@ -61,7 +56,6 @@ export interface FactValues {
 
 export type FactErrors = Record<string, string>;
 
-/** The id and the name of a field in the form; fields of all rows of a list have one name. */
 export function fieldName(path: string, list?: string): string {
   const name = path.replaceAll(".", "-");
   return list === undefined ? name : `row-${list}-${name}`;
@@ -71,7 +65,6 @@ export function rowFieldId(list: string, path: string, index: number): string {
   return `${fieldName(path, list)}-${index}`;
 }
 
-/** Whether a form asks for files that can be uploaded. */
 export function offersUploads({ fields, lists }: FactForm): boolean {
   return [...fields, ...lists.flatMap(({ fields }) => fields)].some(({ uploads }) => uploads);
 }
@@ -81,12 +74,10 @@ export function linkName(name: string): string {
   return `${name}-link`;
 }
 
-/** Whether a form sends a field. */
 export function isSent({ kind }: FactField): boolean {
   return kind !== "fixed";
 }
 
-/** Whether people can type something into a field. */
 export function isAsked(field: FactField): boolean {
   return isSent(field) && field.kind !== "hidden";
 }
@@ -95,7 +86,6 @@ export function listId(list: string): string {
   return `list-${list}`;
 }
 
-/** A form with the pages of the site where it asks to choose one. */
 export function withPageChoices(
   { fields, lists }: FactForm,
   choices: NonNullable<FactField["choices"]>,

@@ -149,7 +149,6 @@ const lookForm: FactForm = {
   lists: [],
 };
 
-/** What the form of each set asks for. */
 export const factForms: Record<FactSetName, FactForm> = {
   congregation: congregationForm,
   home: homeForm,

@@ -11,7 +11,6 @@ import {
 } from "./fact-form.ts";
 import type { Checked } from "./facts-form.server.ts";
 
-/** The form with the pictures of the library among the choices of its pictures, and those that `content` names. */
 export async function withLibraryChoices(
   site: { db: Database; clock: () => Date },
   form: FactForm,
@@ -31,7 +30,6 @@ function takesPictures({ library }: FactField): boolean {
   return library !== undefined;
 }
 
-/** Refuses facts that name pictures which are not in the library. */
 export async function checkPictures<Facts>(
   db: Database,
   form: FactForm,

@@ -40,7 +40,6 @@ export function factsOf({ fields, lists }: FactForm, { texts, rows }: FactValues
   return facts ?? {};
 }
 
-/** Facts by the labels of their form, as their history shows them. */
 export function inWords({ fields, lists }: FactForm, facts: unknown): Record<string, string> {
   const { texts, rows } = valuesOf({ fields, lists }, facts);
   const shown = (fields: readonly FactField[], texts: FactTexts) =>

@@ -176,7 +176,6 @@ function isChoice(kind: FactField["kind"]): kind is "choice" | "choice-or-link" 
   return kind === "choice" || kind === "choice-or-link";
 }
 
-/** What is wrong with uploaded files, by the fields that name them. */
 export function errorsOf(form: FactForm, uploads: readonly UnfitUpload[]): FactErrors {
   return Object.fromEntries(
     uploads.map((upload) => {

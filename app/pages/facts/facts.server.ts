@@ -8,7 +8,6 @@ import type { FactForm } from "./fact-form.ts";
 import { factForms } from "./fact-forms.server.ts";
 import { withUploads } from "./upload-choices.server.ts";
 
-/** A set of facts, as the screens that change it need it. */
 export interface FactsToChange {
   name: FactSetName;
   title: string;
@@ -24,7 +23,6 @@ export function requireFacts(set: string): FactsToChange {
   return { name, title, path, text: factsAsText(name, title), form: factForms[name] };
 }
 
-/** The same with the uploaded files that its form offers. */
 export async function requireFactsWithUploads(db: Database, set: string): Promise<FactsToChange> {
   const facts = requireFacts(set);
   return { ...facts, form: await withUploads(db, facts.form) };

@@ -5,7 +5,6 @@ import { listFilesToChoose } from "../../media/site-files/site-files.server.ts";
 import { nameOfUpload } from "../originals/uploaded-files.ts";
 import { type FactField, type FactForm, offersUploads } from "./fact-form.ts";
 
-/** A form with the uploaded files among the choices of its fields. */
 export async function withUploads(db: Database, form: FactForm): Promise<FactForm> {
   if (!offersUploads(form)) return form;
   const files = await listFilesToChoose(db);

@@ -9,7 +9,7 @@ import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { entriesOf, nameIn } from "./entries.server.ts";
 import { type Answer, groupMessages, requestsPath } from "./group-limits.ts";
-import { answerMail, passedOnMail } from "./group-mails.tsx";
+import { answerMail, passedOnMail } from "./group-mails.ts";
 import type { GroupSite } from "./group-site.ts";
 import { listGroups, meetingOf } from "./groups.server.ts";
 

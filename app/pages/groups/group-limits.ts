@@ -4,7 +4,6 @@ export const groupLimits = {
   words: 1000,
   /** A request that waits longer is marked. */
   patientDays: 7,
-  /** How long a request is kept. */
   daysKept: 90,
 };
 

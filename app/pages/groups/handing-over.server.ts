@@ -5,7 +5,7 @@ import type { Letter } from "../../mail/kinds/letter.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
 import { officeEmails } from "../../mail/office.server.ts";
 import { entriesOf } from "./entries.server.ts";
-import { waitsForOfficeMail } from "./group-mails.tsx";
+import { waitsForOfficeMail } from "./group-mails.ts";
 import type { GroupSite } from "./group-site.ts";
 import { type LeaderLink, newLeaderLink } from "./leader-links.server.ts";
 
@@ -40,10 +40,7 @@ export async function prepareHandOver(
   return prepared;
 }
 
-/**
- * Ends the links to the requests that wait for some groups, and mails new ones. Returns false, and does nothing, when others
- * wait than were prepared.
- */
+/** Ends the old links and mails new ones; false, and nothing, when others wait than were prepared. */
 export async function handOver(
   change: Change,
   groups: readonly string[],

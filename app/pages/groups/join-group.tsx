@@ -1,10 +1,11 @@
-import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
@@ -105,8 +106,7 @@ function JoinForm({ leader, result }: { leader: string; result: SubmissionResult
         autoComplete="name"
         dir="auto"
         maxLength={groupLimits.name}
-        errors={fields.name.errors}
-        {...getInputProps(fields.name, { type: "text" })}
+        {...typed(fields.name)}
       />
       <EmailField
         label="Your email"
@@ -114,16 +114,14 @@ function JoinForm({ leader, result }: { leader: string; result: SubmissionResult
         isRequired
         autoComplete="email"
         maxLength={groupLimits.email}
-        errors={fields.email.errors}
-        {...getInputProps(fields.email, { type: "text" })}
+        {...typed(fields.email)}
       />
       <TextArea
         label="A few words (optional)"
         hint="Such as who you are, and what you would like to know."
         rows={4}
         maxLength={groupLimits.words}
-        errors={fields.words.errors}
-        {...getTextareaProps(fields.words)}
+        {...typedLines(fields.words)}
       />
       <label className="flex min-h-11 items-start gap-3">
         <input

@@ -3,7 +3,7 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import type { PublishedFacts } from "../originals/facts.ts";
 import { entriesOf, nameIn } from "./entries.server.ts";
-import { stillWaitsMail } from "./group-mails.tsx";
+import { stillWaitsMail } from "./group-mails.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** How many people one morning tells. */

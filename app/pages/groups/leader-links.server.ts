@@ -1,7 +1,7 @@
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import type { Entry } from "./entries.server.ts";
-import { requestMail } from "./group-mails.tsx";
+import { requestMail } from "./group-mails.ts";
 import type { GroupSite } from "./group-site.ts";
 
 export interface LeaderLink {

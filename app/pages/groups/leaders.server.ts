@@ -12,7 +12,6 @@ export interface GroupWithLeader extends Pick<Group, "id" | "name" | "leader"> {
   email: string;
 }
 
-/** The groups with where their requests go. For staff only. */
 export async function listLeaders(
   site: Pick<Site, "db" | "facts">,
   viewer: Viewer,

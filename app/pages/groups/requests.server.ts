@@ -12,7 +12,6 @@ export interface ListedRequest {
   id: string;
   groupName: string;
   email: string;
-  /** What came under this email, the first one first. */
   entries: Entry[];
   state: "waiting" | "office" | "welcomed" | "full";
   /** The email of the leader for whom it waits; null for the office. */

@@ -7,7 +7,7 @@ import {
 } from "../../media/pictures/library-picture.ts";
 
 /** An https URL, or a path of this site. */
-export const mediaUrl = z
+const mediaUrl = z
   .string({ error: "Please enter a URL" })
   .trim()
   .max(2000, "Please use at most 2000 characters")
@@ -57,17 +57,13 @@ export const ownBackground: Background = {
   isVideoBackground: false,
 };
 
-/** The background as visitors see it. */
 export interface ShownBackground extends Background {
   /** What the URLs stand for in the library, if they do. */
   backgroundPicture?: LibraryPicture;
   mainPicture?: LibraryPicture;
 }
 
-/**
- * Adds the pictures of the library, and leaves out those that visitors may not see any more. Our own take their place. A text
- * that was typed for a picture comes before its own.
- */
+/** Leaves out what visitors may not see any more. A text that was typed for a picture comes before its own. */
 export function withLibrary(
   background: Background,
   library: LibraryPictures | undefined,

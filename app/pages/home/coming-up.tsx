@@ -3,7 +3,6 @@ import { EventTeaserCard } from "../../events/event-teaser-card.tsx";
 import type { ChurchEvent } from "../../events/listed-dates.server.ts";
 import type { GroupsOfWeek } from "../groups/groups-of-week.server.ts";
 
-/** How many events the home page shows. */
 export const mostComingUp = 3;
 
 export function ComingUp({

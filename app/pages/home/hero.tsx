@@ -51,7 +51,6 @@ export function Hero({
   services: readonly NextService[];
   /** Whether people can watch a service that is on. */
   isLive: boolean;
-  /** Whether everything of today is cancelled. */
   isSnowDay?: boolean;
   today: string;
   children: React.ReactNode;

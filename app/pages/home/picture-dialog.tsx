@@ -1,8 +1,9 @@
-import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Link, useNavigate } from "react-router";
 import type { z } from "zod";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { PictureText } from "../../forms/picture-text.tsx";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 import { PictureSelect } from "../../media/pictures/picture-select.tsx";
@@ -12,7 +13,6 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-/** Chooses a picture from the library, or enters the URL of one. */
 export function PictureDialog<Name extends string>({
   title,
   names: [url, text],
@@ -57,13 +57,7 @@ export function PictureDialog<Name extends string>({
             Add a picture to the library
           </Link>
         </p>
-        <Field
-          label="URL"
-          hint={hint}
-          inputMode="url"
-          errors={urlField.errors}
-          {...getInputProps(urlField, { type: "text" })}
-        />
+        <Field label="URL" hint={hint} inputMode="url" {...typed(urlField)} />
         <PictureText field={textField} />
         <div className="flex flex-wrap gap-3">
           <Link to="/" preventScrollReset className="button button-quiet">

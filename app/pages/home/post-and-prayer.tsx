@@ -3,7 +3,6 @@ import type { HomeFacts } from "../../../content/schema.ts";
 import type { LatestPost } from "../../posts/post-reads.server.ts";
 import { PostTeaserCard } from "../../posts/post-teaser-card.tsx";
 
-/** The latest post, if any, beside the invitation to send a prayer request. */
 export function PostAndPrayer({
   post,
   today,

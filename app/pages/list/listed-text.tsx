@@ -14,7 +14,6 @@ const whatFor: Partial<Record<string, string>> = {
     "The ways, the uses of gifts and the sites to give on, which /givings shows; and whether Contact shows the bank details",
 };
 
-/** A page or a set of facts in the list of what can be changed. Its title leads to its form. */
 export function ListedText({
   id,
   title,
@@ -78,7 +77,7 @@ export function ListedText({
   );
 }
 
-export function ScreenLink({ to, about, children }: { to: string; about: string; children: string }) {
+function ScreenLink({ to, about, children }: { to: string; about: string; children: string }) {
   return (
     <li>
       <Link to={to} className="text-link inline-block py-1.5">

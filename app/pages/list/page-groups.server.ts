@@ -23,7 +23,7 @@ export interface PageOfGroup extends ListedPage, Pictured {
   isDue: boolean;
 }
 
-export interface PageGroup {
+interface PageGroup {
   name: string;
   pages: PageOfGroup[];
 }

@@ -17,12 +17,10 @@ export interface Entry {
 export interface ExportEntries {
   title: string;
   link: string;
-  /** Names of authors by their logins. */
   authors: Map<string, string>;
   entries: Entry[];
 }
 
-/** Children of an item that are read, as exports of WordPress 1.0 to 1.2 name them. */
 const read: ReadonlySet<string> = new Set([
   ...["title", "link", "guid", "dc:creator", "content:encoded", "excerpt:encoded"],
   ...["post_id", "post_name", "post_type", "post_date", "post_parent", "status", "post_password"].map(
@@ -39,10 +37,7 @@ const mostEnclosures = 20;
 const longestMeta = 2000;
 const bytesAtOnce = 128 * 1024;
 
-/**
- * Reads a WordPress export step by step. Entities that a file declares are not expanded: such a file is refused. Throws a
- * `ImportRefusal` for anything that is no whole export.
- */
+/** Step by step. Entities that a file declares are not expanded: such a file is refused, by an `ImportRefusal`. */
 export function* exportEntries(bytes: Uint8Array): Generator<void, ExportEntries> {
   refuseOtherFiles(bytes);
   const reading = new Reading();

@@ -26,7 +26,6 @@ export function oldSiteUrl(address: string): string {
   return new URL(url.replace(/^http:/i, "https:")).href;
 }
 
-/** Reads the pages of a site that its sitemap or, without one, its first page names. */
 export async function fetchOldSite(
   publicFetch: PublicFetch,
   url: string,

@@ -11,7 +11,6 @@ import { movingLimits } from "./moving-limits.ts";
 
 export type FetchedPicture = { url: string } | { problem: string };
 
-/** Fetches a picture of the old site and stores it as an upload is stored. Returns its URL here, or why there is none. */
 export async function fetchPicture(
   { publicFetch, storage }: { publicFetch: PublicFetch; storage: Site["storage"] },
   person: Person,

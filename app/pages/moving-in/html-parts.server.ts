@@ -7,7 +7,6 @@ export interface PagePart {
   description: string;
   /** The HTML of what the page is about, without its menu and footer where they can be told. */
   main: string;
-  /** The URLs of its links, as they are written. */
   links: string[];
 }
 

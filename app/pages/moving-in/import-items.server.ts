@@ -25,10 +25,7 @@ export interface Ticked {
   pictures: ReadonlySet<number>;
 }
 
-/**
- * Imports what somebody ticked in a preview, each thing in a change of its own: what fails is said and hinders nothing
- * else, and what an earlier import brought is left alone. Returns false when the preview has expired.
- */
+/** Each thing in a change of its own: what fails hinders nothing else. Returns false when the preview has expired. */
 export async function importOldSite(
   site: MovingSite,
   person: Person,

@@ -15,10 +15,7 @@ export type MovingSite = Pick<
   "db" | "storage" | "clock" | "mailWritten" | "publicFetch" | "pages" | "isPage" | "isReserved"
 >;
 
-/**
- * Logs what stopped one thing and adds it to an outcome, so that the others go on. Throws it again when they cannot: when
- * the database is gone, or the person may not write any more.
- */
+/** Lets the others go on. Throws again when they cannot: the database is gone, or the person may not write any more. */
 export function noteFailure({ failed }: Outcome, log: Log, title: string, error: unknown): void {
   if (statusAfter(error, log, "something of an old site could not be imported") === 503) throw error;
   failed.push({ title, reason: "It could not be saved. Read the old site again to import it." });
@@ -26,7 +23,6 @@ export function noteFailure({ failed }: Outcome, log: Log, title: string, error:
 
 const outOfTime = "There was no time left for it. Read the old site again to import it.";
 
-/** The pictures of one import, fetched one after the other within a time. */
 export class MovedPictures {
   readonly #site: MovingSite;
   readonly #person: Person;

@@ -61,7 +61,6 @@ export interface MovedItem {
   slug: string | undefined;
 }
 
-/** What earlier imports brought of these sources. */
 export async function findMoved(db: Database, sources: readonly string[]): Promise<Map<string, MovedItem>> {
   const moved = new Map<string, MovedItem>();
   for (let first = 0; first < sources.length; first += sourcesAtOnce) {

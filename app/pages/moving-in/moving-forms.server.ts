@@ -17,7 +17,6 @@ export async function readGiven(request: Request): Promise<Uint8Array | string> 
   return from;
 }
 
-/** Reads what was ticked: `i3` is an item and `p3` a picture. */
 export async function readTicked(request: Request): Promise<Ticked & { all: string[] }> {
   const all = await readTickedItems(request);
   const numbers = (sign: string) =>
@@ -25,7 +24,6 @@ export async function readTicked(request: Request): Promise<Ticked & { all: stri
   return { all, items: numbers("i"), pictures: numbers("p") };
 }
 
-/** Reads the values of all boxes that were ticked. */
 export async function readTickedItems(request: Request): Promise<string[]> {
   const most = movingLimits.items + movingLimits.pictures;
   const form = await readForm(request, tickedSchema, { fields: most });

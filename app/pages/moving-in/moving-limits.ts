@@ -6,14 +6,11 @@ export const largestExport = 50 * megabyte;
 export const movingLimits = {
   /** Entries of an export, of which most are comments, menus and what plugins store. */
   entries: 20_000,
-  /** Pages, posts and events in one preview. */
   items: 300,
   pictures: 300,
   /** Characters of the HTML of one page. */
   html: 600_000,
-  /** Characters of all texts in one preview. */
   text: 5_000_000,
-  /** Pages that are read of the site at a URL. */
   fetchedPages: 60,
   sitemaps: 5,
   pageBytes: 2 * megabyte,

@@ -39,7 +39,6 @@ export const notAllowed = {
 
 const afterThese = "There is no more room in one import. Import these first, then read the old site again.";
 
-/** Plans what becomes of an old site: pages first, then posts and events. */
 export async function planOf(
   site: PlanningSite,
   viewer: Viewer,

@@ -31,7 +31,6 @@ export class OldLinks {
     return url !== "" && URL.canParse(url, base) ? new URL(url, base).href : "";
   }
 
-  /** Where a link of a page leads. `stays` is called for what remains on the old site. */
   linkTo(href: string, from: string, stays: () => void): string {
     const typed = href.trim();
     if (/^(?:mailto|tel):/i.test(typed)) return typed;
@@ -53,10 +52,7 @@ export class OldLinks {
   }
 }
 
-/**
- * One name for all sizes of a picture: WordPress appends them as `-300x200`, and others as a query. The query stays where
- * the path names no picture, as in `/_next/image?url=a`.
- */
+/** One name for all sizes: WordPress appends `-300x200`, others a query, which stays for `/_next/image?url=a`. */
 export function pictureKey(url: string): string {
   return keyWith(url, withoutSize);
 }

@@ -28,7 +28,6 @@ export interface OldItem extends OldThing {
   author: string;
   /** For search engines, as text. */
   summary: string;
-  /** Whether visitors of the old site see it. */
   wasShown: boolean;
   /** The URL of the picture that stands for it, or empty. */
   picture: string;
@@ -54,7 +53,6 @@ export interface OldSite {
   /** URLs of items by the numbers that `?page_id=` and `?p=` name. */
   byNumber: Map<string, string>;
   refused: LeftOut[];
-  /** How many sermons a plugin has. */
   sermons: number;
   /** The paths below which it listed its posts: `/category`. */
   lists: string[];

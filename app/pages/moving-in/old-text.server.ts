@@ -10,7 +10,6 @@ export interface OldText {
   markdown: string;
   /** The same without marks and pictures, with the URLs of links behind their words. */
   plain: string;
-  /** The numbers of its pictures in the plan, in their order. */
   pictures: number[];
   leftOut: string[];
 }
@@ -49,7 +48,6 @@ function withoutTitle(markdown: string, title: string): string {
   return isTitle ? others.join("\n").trim() : markdown;
 }
 
-/** Writes the pictures that the library has by now, and leaves out the others. */
 export function withLibraryPictures(
   markdown: string,
   written: (number: number) => { name: string; alt: string } | undefined,

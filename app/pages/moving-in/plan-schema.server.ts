@@ -17,7 +17,6 @@ const about = {
   ...common,
   /** A path that is to lead to it; empty for none. */
   oldPath: z.string(),
-  /** The numbers of the pictures that it shows. */
   pictures: z.array(z.number()),
 };
 

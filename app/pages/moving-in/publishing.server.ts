@@ -80,7 +80,6 @@ async function findSettings({ pages }: MovingSite, id: string) {
   return (await allPages(pages)).find((page) => page.id === id && page.removedAt === null);
 }
 
-/** What came with an old site and is a draft, of the kinds that somebody may write. */
 export async function listHiddenItems(site: MovingSite, person: Person): Promise<HiddenItem[]> {
   const all: FoundItem[] = [];
   for (const kind of publishableKinds)
@@ -218,10 +217,7 @@ export async function publishTogether(
   return { done, failed, id };
 }
 
-/**
- * Hides again what was published together, but for what somebody has changed since. Returns undefined when it is too late.
- * What could not be saved stays in the row, so that the same id hides it later.
- */
+/** But for what somebody has changed since. Undefined when it is too late. What could not be saved stays in the row. */
 export async function hideTogether(
   site: MovingSite,
   person: Person,

@@ -24,7 +24,6 @@ export const whyUnticked = {
 
 export const publishSeveralPath = "/pages/move-in/publish";
 
-/** The URL of the POST that hides again what was published together. */
 export function hideAgainPath(id: string): string {
   return `${publishSeveralPath}/${id}/restore`;
 }

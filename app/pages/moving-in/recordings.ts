@@ -9,9 +9,7 @@ export function isRecording(leftOut: string): boolean {
   return leftOut.startsWith(recording);
 }
 
-/** The sermons of an old site that do not come with it. */
 export interface LeftOutSermons {
-  /** How many entries a plugin for sermons made. */
   ofPlugin: number;
   recordings: number;
 }

@@ -33,7 +33,6 @@ const sermonType =
 
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-/** Reads a WordPress export step by step. */
 export function* wordpressExport(bytes: Uint8Array): Generator<void, OldSite> {
   const found = yield* exportEntries(bytes);
   const pictures = picturesIn(found.entries);

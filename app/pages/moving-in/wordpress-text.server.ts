@@ -4,7 +4,6 @@ import { recordingAt } from "./recordings.ts";
 
 interface Written {
   html: string;
-  /** What was taken out, in words. */
   leftOut: string[];
 }
 
@@ -26,7 +25,6 @@ const shortcode =
 /** Says “Download” beside the name of a file, with the same link. */
 const downloadButton = /<a\b[^<>]{0,1000}\bwp-block-file__button\b[^<>]{0,1000}>[^<>]{0,200}<\/a>/gi;
 
-/** Writes the content of a WordPress page as HTML without blocks that were filled in and without shortcodes. */
 export function htmlOfWordPress(content: string, pictures: ReadonlyMap<string, OldPicture>): Written {
   const leftOut = new Set<string>();
   const named = (text: string) => {

@@ -1,6 +1,5 @@
 import { useShowsSampleFiles } from "../shown-facts/use-congregation.ts";
 
-/** A file that the program names: the church's own in `content/`, and the sample's in `content/sample/`. */
 export interface ContentFile<File> {
   own?: File | undefined;
   sample?: File | undefined;

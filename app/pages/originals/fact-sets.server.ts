@@ -71,7 +71,6 @@ export interface FactSet<Facts> extends StoredKind<Facts> {
   isIrreplaceable?: boolean;
 }
 
-/** What checks each set of facts, and its file. */
 const sets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   congregation: {
     schema: congregationSchema,
@@ -146,10 +145,7 @@ export function isFactSet(name: string): name is FactSetName {
   return Object.hasOwn(factSets, name);
 }
 
-/**
- * Replaces what is fixed while the site runs by what the file in use holds: the settings of the children's page hold its
- * address, and the calendar holds the services.
- */
+/** What is fixed while the site runs: the children's page holds its URL, and the calendar the services. */
 export function withFixedParts<Name extends FactSetName>(
   name: Name,
   facts: FactSets[Name],

@@ -6,7 +6,6 @@ const foundStills = import.meta.glob<string>("../../../content/{sample/,}media/*
   query: "?w=734&format=webp&quality=60",
 });
 
-/** Pictures with a film's aspect ratio, for films without a poster of their own. */
 const foundPictures = import.meta.glob<string>(
   "../../../content/{sample/,}pictures/{carousel,worship}-*.jpg",
   {

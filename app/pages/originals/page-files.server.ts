@@ -10,7 +10,6 @@ const read = ([path, content]: [string, string]) => {
   return { file, ...readMarkdownFile(file, content) };
 };
 
-/** The files of `content/` and `content/sample/`, unchecked, in the order of their names. */
 export const markdownFiles = {
   pages: Object.entries(
     import.meta.glob<string>("../../../content/pages/*.md", {
@@ -35,7 +34,6 @@ export const markdownFiles = {
   ).map(read),
 };
 
-/** What the files say of a page that came with the site. */
 export interface PageFile {
   original: PageText;
   sample?: PageText | undefined;
@@ -87,10 +85,8 @@ function textOf({ frontMatter, text }: (typeof markdownFiles.pages)[number]) {
   return { page: { ...page, text }, isHiddenUntilWritten: hiddenUntilWritten === true };
 }
 
-/** The names of all pages of prose, such as `baptism`. */
 export const pageSlugs: readonly string[] = [...files.keys()];
 
-/** A page as its files have it; undefined when there is no such file. */
 export function pageFileOf(slug: string): PageFile | undefined {
   return files.get(slug);
 }

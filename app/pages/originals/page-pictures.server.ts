@@ -1,10 +1,7 @@
 import { namedFiles } from "../../media/pictures/named-files.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 
-/**
- * The pictures of `content/` that pages of one's own can show, by the names of their files: those that other pages show in
- * these sizes, because a build would take minutes longer for all. Others are added to the library.
- */
+/** Those that other pages show in these sizes, because a build would take minutes longer for all. */
 const pictures = namedFiles(
   import.meta.glob<ContentPictureSource>(
     [

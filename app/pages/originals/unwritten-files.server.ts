@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * What the files of `content/` come with, by the name of the page or set of facts: a church that has a site from before the
- * sample, and works with files, has others. `unwritten-files.test.ts` compares them.
- */
+/** A church with a site from before the sample, and files, has others. `unwritten-files.test.ts` compares them. */
 const unwritten: Readonly<Record<string, string>> = {
   "about-us": "a2b598f3e42b",
   "away-missions": "a92bf4cc4706",

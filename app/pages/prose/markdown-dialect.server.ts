@@ -8,10 +8,7 @@ import type { Processor } from "unified";
 const neverShown = /^<(?:(?:script|style|pre|textarea)\b|[!?])/i;
 const longestBeginning = 12;
 
-/**
- * CommonMark with tables, and without marks that people who do not know Markdown type by accident: four spaces, dashes
- * below a line, and `&amp;` stay as they are. In URLs `&amp;` keeps its meaning, or it could hide their protocol.
- */
+/** CommonMark with tables, without marks that people type by accident. In URLs `&amp;` keeps its meaning. */
 const dialect: Extension = {
   disable: { null: ["codeIndented", "setextUnderline", "htmlFlow", "characterReference"] },
   flow: { 60: only(neverShown, htmlFlow) },

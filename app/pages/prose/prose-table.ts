@@ -2,10 +2,7 @@ import { type ProseNode, wordsIn } from "./prose-tree.ts";
 
 type Cell = Exclude<ProseNode, string>;
 
-/**
- * A table that can be scrolled with the keyboard where it is wider than the screen, and whose headings say what they are
- * headings of. Markdown cannot write a table without a first row of headings, so that an empty one stands for none.
- */
+/** Can be scrolled with the keyboard. Markdown needs a row of headings, so an empty one stands for none. */
 export function tableOf(parts: readonly ProseNode[]): ProseNode {
   const [heading = [], ...rows] = parts
     .flatMap(elements)

@@ -10,7 +10,6 @@ export function Prose({ prose, className = "" }: { prose: readonly ProseNode[]; 
   return <div className={`prose ${className}`}>{proseElements(prose)}</div>;
 }
 
-/** The same without an element around it. */
 export function proseElements(prose: readonly ProseNode[]): React.ReactNode {
   return createElement(Fragment, null, ...prose.map(elementOf));
 }
@@ -36,7 +35,6 @@ function TelephoneLink({ url, children }: { url: string; children?: React.ReactN
   );
 }
 
-/** A picture of the library, in the size that a text needs. */
 function pictureOf({ src, alt, width, height }: Record<string, string | number>): React.ReactNode {
   return createElement(Picture, {
     url: String(src),

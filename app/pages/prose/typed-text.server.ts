@@ -109,7 +109,6 @@ function numberNode(marker: string): PhrasingContent {
   return { type: "emphasis", data, children: [textNode(marker)] };
 }
 
-/** Blocks of which the first line begins with a marker. */
 function withMarker(blocks: readonly RootContent[], marker: readonly PhrasingContent[]): RootContent[] {
   const [first, ...others] = blocks;
   if (first?.type === "paragraph") return [{ ...first, children: [...marker, ...first.children] }, ...others];

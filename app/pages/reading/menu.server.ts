@@ -41,10 +41,7 @@ export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string 
   return isOpenTo(viewer, kids, site.clock()) ? pathOf(kids) : undefined;
 }
 
-/**
- * The original paths of pages of the site that the viewer cannot open, also of `/today` where a church has a page of its own in
- * its place, shown or not. A new URL of a hidden page must not be told.
- */
+/** Also of `/today` where a church has a page of its own there. A new URL of a hidden page must not be told. */
 export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
   const now = site.clock();
   const [ofSite, added] = await Promise.all([site.pages.ofSite(), site.pages.addedByStaff()]);
@@ -66,7 +63,6 @@ function isOpenTo(viewer: Viewer, page: PageSettings, now: Date): boolean {
 /** By the menu, which is the same object until it changes: asking the router takes a millisecond for each link. */
 const addedPaths = new WeakMap<Menu, ReadonlySet<string>>();
 
-/** The paths in a menu that no route serves: those of pages that staff added. */
 function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
   const known = addedPaths.get(menu);
   if (known) return known;
@@ -76,7 +72,6 @@ function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
   return added;
 }
 
-/** The paths of pages that the viewer may open. */
 async function openPaths({ pages, clock }: Asked, viewer: Viewer): Promise<Set<string>> {
   const now = clock();
   const open = (await allPages(pages)).filter((page) => isOpenTo(viewer, page, now));

@@ -8,14 +8,10 @@ import { pageOf } from "../texts/pages.server.ts";
 export interface MovedPage {
   title: string;
   to: string;
-  /** The path whose page says so. */
   from: string;
 }
 
-/**
- * The page that staff added at a URL and that visitors see at another one today; undefined for any other URL. Links
- * that were mailed name the site's own.
- */
+/** Links that were mailed name the site's own. Undefined for any other URL. */
 export function movedFrom(
   { searchParams }: URL,
   slug: string,

@@ -1,7 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { MovedPage } from "./moved-page.server.ts";
 
-/** Leads somebody on who came by an old link to a page of the church. */
 export function MovedPageLink() {
   const { pathname } = useLocation();
   const moved = useRouteLoaderData<{ moved?: MovedPage }>("root")?.moved;

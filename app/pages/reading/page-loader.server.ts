@@ -30,7 +30,6 @@ interface Loading {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A loader for the screen of one page of prose. */
 export function pageLoader(slug: string): (loading: Loading) => Promise<ShownPage> {
   return ({ url, context }) => readShownPage(slug, url, context);
 }
@@ -51,7 +50,6 @@ export function pageWithFacts<Name extends FactSetName>(
   };
 }
 
-/** Reads a set of facts with the pictures of the library that it names. */
 export async function readFactsWithPictures<Name extends FactSetName>(
   site: Site,
   name: Name,

@@ -4,12 +4,11 @@ import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import type { FactSetName } from "../originals/facts.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
 
-export interface ShownFacts {
+interface ShownFacts {
   name: FactSetName;
   title: string;
 }
 
-/** A page of prose as its screen shows it. */
 export interface ShownPage extends Omit<FrontMatter, "picture"> {
   /** Instead of the picture that came with the site. */
   picture?: LibraryPicture;
@@ -18,7 +17,6 @@ export interface ShownPage extends Omit<FrontMatter, "picture"> {
   editing?: Editing | SharedDraft;
 }
 
-/** What people who may change a page can do from it. */
 export interface Editing {
   slug: string;
   editor: string;

@@ -1,6 +1,5 @@
 import type { Giving } from "../../../content/schema.ts";
 
-/** Links to the providers that the church uses, and what the tax office adds; nothing where a church has neither. */
 export function GiveOnline({ providers = [], tax }: Pick<Giving, "providers" | "tax">) {
   if (providers.length === 0 && !tax) return null;
   return (

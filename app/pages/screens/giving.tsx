@@ -3,7 +3,6 @@ import { here } from "../../contexts.ts";
 import { readShownAccount, type ShownAccount } from "../bank-account/shown-account.server.ts";
 import { readShownPage } from "../reading/page-loader.server.ts";
 import { BankAccount } from "../shown-facts/bank-account.tsx";
-import { ScanCode } from "../shown-facts/scan-code.tsx";
 import type { Route } from "./+types/giving";
 import { GiveOnline } from "./give-online.tsx";
 import { ProsePage } from "./prose-page.tsx";
@@ -52,4 +51,31 @@ export default function Giving({ loaderData: { page, account, online } }: Route.
 function noteOf({ lines, isUnreadable, confirmedOn }: ShownAccount): string {
   if (!lines) return "Visitors see no bank details.";
   return confirmedOn || isUnreadable ? "" : "These details have not been confirmed by two people yet.";
+}
+
+/** A code that a bank's app reads, dark on white in both themes, and in words what it fills in. */
+function ScanCode({
+  code: { size, path, name, iban, reference },
+}: {
+  code: { size: number; path: string; name: string; iban: string; reference: string | undefined };
+}) {
+  const filledIn = reference === undefined ? `${name} and ${iban}` : `${name}, ${iban} and ${reference}`;
+  return (
+    <figure className="mt-8 flex max-w-2xl break-inside-avoid flex-wrap items-center gap-x-6 gap-y-4">
+      <svg
+        role="img"
+        aria-label={`Scan code for a transfer: it fills in ${filledIn}.`}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="size-44 shrink-0 rounded-lg"
+      >
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path stroke="#000" d={path} />
+      </svg>
+      <figcaption className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <strong>Scan this code with your bank’s app.</strong> It fills in {filledIn}. You choose the amount:
+        please check what it filled in before you send it.
+      </figcaption>
+    </figure>
+  );
 }

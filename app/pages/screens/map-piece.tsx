@@ -7,7 +7,6 @@ import type { ShownPiece } from "./shown-own-page.ts";
 
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
 
-/** Where we are: the address, and the drawn map or the one to show instead. */
 export function MapPiece({
   piece: { heading, prose, picture, darkPicture },
 }: {

@@ -7,7 +7,6 @@ import { useFacts } from "../shown-facts/facts-in-text.ts";
 import { PieceOfPage } from "./piece-views.tsx";
 import type { ShownOwnPage } from "./shown-own-page.ts";
 
-/** A page that staff added: its title, and its pieces from top to bottom. */
 export function OwnPageView({ page }: { page: ShownOwnPage }) {
   const { title, description, lead, pieces } = useFacts(page);
   const first = pieces.find((piece) => piece.kind === "picture");

@@ -12,10 +12,7 @@ import { KidsPage } from "./kids-page.tsx";
 import { OwnPageView } from "./own-page-view.tsx";
 import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 
-/**
- * A page that staff added, also where a newer version has one of its own, one of the site that they have given another URL,
- * or `/today`, which yields to one of theirs.
- */
+/** Also where a newer version has a page, one of the site with another URL, or `/today`, which yields to theirs. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const slug = params.slug.toLowerCase();

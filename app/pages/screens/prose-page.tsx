@@ -11,7 +11,6 @@ import { useFacts } from "../shown-facts/facts-in-text.ts";
 import { FactCard, type Facts } from "./fact-card.tsx";
 import { NextPages } from "./next-pages.tsx";
 
-/** A page of the congregation's prose, followed by `children` and links to further pages. */
 export function ProsePage({
   page,
   picture: ownPicture,

@@ -11,7 +11,6 @@ import type { ShownOwnPage, ShownPiece } from "./shown-own-page.ts";
 
 type Showing = Pick<Site, "db" | "clock" | "settings" | "facts" | "siteFiles">;
 
-/** A page with all that its pieces show. */
 export async function showOwnPage(
   site: Showing,
   { title, description, lead, pieces }: OwnPage,
@@ -22,7 +21,6 @@ export async function showOwnPage(
   return { title, description, lead, pieces: shown };
 }
 
-/** The texts of its pieces, in the order of the page. */
 export function proseOfPieces({ pieces }: ShownOwnPage): ProseNode[] {
   return pieces.flatMap((piece) => ("prose" in piece ? piece.prose : []));
 }

@@ -6,13 +6,12 @@ import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import type { ProseNode } from "../prose/prose-tree.ts";
 import type { Editing, SharedDraft } from "../reading/shown-page.ts";
 
-export interface ShownCard {
+interface ShownCard {
   name: string;
   words: string;
   to?: string | undefined;
 }
 
-/** A piece with all that it shows. */
 export type ShownPiece =
   | { kind: "text"; prose: ProseNode[] }
   | {
@@ -36,7 +35,6 @@ export type ShownPiece =
     }
   | { kind: "call"; heading: string; words: string | undefined; label: string; to: string };
 
-/** A page that staff added as its screen shows it. */
 export interface ShownOwnPage {
   title: string;
   description: string;

@@ -1,9 +1,9 @@
-import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -46,27 +46,20 @@ export default function AddPage({ actionData }: Route.ComponentProps) {
     <FormPage title="Add a page" lead="It begins as a draft that visitors do not see.">
       <Form {...props} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-        <Field
-          label="Title"
-          maxLength={ownPageLimits.title}
-          errors={fields.title.errors}
-          {...getInputProps(fields.title, { type: "text" })}
-        />
+        <Field label="Title" maxLength={ownPageLimits.title} {...typed(fields.title)} />
         <Field
           label="Link (optional)"
           hint="Such as our-garden, for /our-garden. Without it, the link is made from the title."
           maxLength={ownPageLimits.slug}
           autoCapitalize="none"
-          errors={fields.slug.errors}
-          {...getInputProps(fields.slug, { type: "text" })}
+          {...typed(fields.slug)}
         />
         <TextArea
           label="Description"
           hint="Search engines and shared links show it: one or two sentences."
           rows={3}
           maxLength={ownPageLimits.description}
-          errors={fields.description.errors}
-          {...getTextareaProps(fields.description)}
+          {...typedLines(fields.description)}
         />
         <SubmitButton busy={busy} busyLabel="Adding it...">
           Add the page

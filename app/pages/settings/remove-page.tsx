@@ -1,9 +1,9 @@
-import { getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { pageCheck } from "../../items/text-check/dead-links.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -134,8 +134,7 @@ function RemovalForm({
               hint="Such as /services."
               list={pagesToLink}
               autoComplete="off"
-              errors={fields.to.errors}
-              {...getInputProps(fields.to, { type: "text" })}
+              {...typed(fields.to)}
             />
           </div>
         </div>

@@ -28,7 +28,6 @@ export const settingsSchema = {
 
 export type SettingsFields = z.output<typeof settingsSchema.fixed> & { slug?: string };
 
-/** Where visitors of a removed page go. */
 export const removalSchema = z
   .object({
     leads: z.enum(["page", "nowhere"], "Please choose where visitors go"),

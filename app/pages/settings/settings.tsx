@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { permitted, type Site } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
@@ -10,6 +10,7 @@ import {
 } from "../../forms/edit-conflict.tsx";
 import { keepsText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
@@ -127,8 +128,7 @@ function SettingsForm({
             hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new link"}.`}
             maxLength={ownPageLimits.slug}
             autoCapitalize="none"
-            errors={fields.slug.errors}
-            {...getInputProps(fields.slug, { type: "text" })}
+            {...typed(fields.slug)}
           />
         )}
         <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />

@@ -6,7 +6,7 @@ import { useDialling } from "../../ui/use-dialling.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
 
-export type KidsTimes = Pick<NonNullable<Services["kids"]>, "day" | "time" | "ages">;
+type KidsTimes = Pick<NonNullable<Services["kids"]>, "day" | "time" | "ages">;
 
 export interface NamedFacts {
   times: readonly Pick<ServiceTime, "day" | "time">[];

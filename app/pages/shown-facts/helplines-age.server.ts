@@ -1,12 +1,9 @@
 import type { Helplines } from "../../../content/schema.ts";
 
 /** Days after which staff are asked to check the numbers, and after which visitors no longer see them first. */
-export const helplinesAge = { warned: 90, old: 180 };
+const helplinesAge = { warned: 90, old: 180 };
 
-/**
- * How far people can rely on helplines: `unsaid` when there are none, `due` or `old` when nobody has checked them for long. A
- * day that is still to come cannot be right.
- */
+/** `due` or `old` when nobody has checked them for long. A day that is still to come cannot be right. */
 export type HelplinesState = "unsaid" | "fresh" | "due" | "old";
 
 /** @param today a day where the congregation lives. */

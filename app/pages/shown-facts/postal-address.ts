@@ -3,10 +3,7 @@ const code = /^(?=.*\d)[A-Z\d][A-Z\d -]{1,9}$/;
 /** Such as `75001 Paris`. */
 const codeAndTown = /^((?:[A-Z]{1,2}-)?\d{4,6}) (\D+)$/;
 
-/**
- * Lines of an address as a `PostalAddress` of schema.org. The first line is the street; what is not known to be a postal code
- * is the town.
- */
+/** A `PostalAddress` of schema.org. The first line is the street; what is no postal code is the town. */
 export function postalAddress([street = "", ...others]: readonly string[]) {
   const towns: string[] = [];
   let postalCode: string | undefined;

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 
-/** When and where a service is held, as pages say it. */
 export interface ServiceTime {
   name: string;
   /** Its page; undefined while facts of the church are the source. */

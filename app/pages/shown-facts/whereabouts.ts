@@ -6,7 +6,6 @@ interface Place {
   placePosition: string;
 }
 
-/** Where something is, as pages and calendars say it. */
 export interface Whereabouts {
   /** The congregation's name, one of its rooms, or another place. */
   name: string;

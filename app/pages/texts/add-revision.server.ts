@@ -6,7 +6,6 @@ import type { StoredJson } from "../../../platform/stored-json.ts";
 type NewRevision = StoredJson &
   Pick<PageRevisionTable, "slug" | "version" | "origin" | "authorId" | "authorName">;
 
-/** Writes a revision into the history of a text, and returns its id. */
 export async function addRevision(
   trx: DatabaseTransaction,
   revision: NewRevision,

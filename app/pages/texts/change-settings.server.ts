@@ -126,10 +126,7 @@ function saveSettings(
   });
 }
 
-/**
- * Removes a page. Its visitors are sent to `redirectTo` or, without it, read that it is gone. Throws a 404 if it was removed
- * before.
- */
+/** Visitors are sent to `redirectTo` or read that it is gone. Throws a 404 if it was removed before. */
 export function removePage(
   site: ChangingSite,
   viewer: Viewer,

@@ -15,7 +15,6 @@ interface Options {
   unreadable: UnreadableLog;
 }
 
-/** The facts as visitors read them. What is read is the same object until a text is changed. */
 export class CurrentFacts implements PublishedFacts {
   readonly #options: Options;
 

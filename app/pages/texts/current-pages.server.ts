@@ -99,7 +99,6 @@ export class CurrentPages implements PublishedPages {
     return this.#paths.added.has(path) || this.#paths.ofSite.includes(path);
   }
 
-  /** Whether a page has or had this name. */
   async isTaken(name: string): Promise<boolean> {
     return pageAt(await allPages(this), name) !== undefined;
   }

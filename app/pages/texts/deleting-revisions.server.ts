@@ -12,10 +12,7 @@ import { slugOfFacts } from "./facts-text.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 import { lockText } from "./revisions.server.ts";
 
-/**
- * Deletes an earlier version of a text for good, also from previews and the activity log. What is published and what is
- * drafted stay.
- */
+/** For good, also from previews and the activity log. What is published and what is drafted stay. */
 export function deleteRevision<Content>(
   site: ChangingSite,
   viewer: Viewer,
@@ -74,10 +71,7 @@ async function* contentsOf(db: DatabaseTransaction, slug: string, original: unkn
   }
 }
 
-/**
- * Deletes revisions that are older than the church wants, but the last ones of each text, and what is published or drafted.
- * Those of bank details stay, so that every change of them can be followed.
- */
+/** But the last ones, and what is published or drafted. Those of bank details stay, so that changes can be followed. */
 export async function sweepRevisions(site: ChangingSite): Promise<void> {
   const end = await endOfVersions(site);
   // Visitors' pages are made again when a text is locked, so nothing is touched unless there is something to delete.

@@ -21,7 +21,6 @@ export function effectOf(draft: Visibility): string {
     : "Before it appears and after it ends, visitors see the published text.";
 }
 
-/** Says who saved a draft, and on what day. */
 export function savedInWords({ revision }: { revision: RevisionInUse }, now: Date): string {
   const { authorName, createdAt } = revision;
   const day = formatDay(dayOf(createdAt), dayOf(now.toISOString()));

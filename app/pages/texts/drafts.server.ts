@@ -21,7 +21,7 @@ import { recordReview } from "./review-rows.server.ts";
 import { lockText, type Publishing, signedBy, type TextOutcome } from "./revisions.server.ts";
 
 /** A version of a page that waits for its moment, or that visitors see for a time instead of the published one. */
-export interface Draft<Content = PageContent> extends Visibility {
+interface Draft<Content = PageContent> extends Visibility {
   content: Content;
   /** Whether this version of the site cannot read it, so that `content` is the published text. */
   isUnreadable: boolean;
@@ -34,7 +34,6 @@ export interface PageVersions<Content = PageContent> {
   draft: Draft<Content> | undefined;
 }
 
-/** A text that was ever saved, and its draft, as they are stored. */
 export interface SavedVersions {
   published: SavedText;
   draft: (Pick<Draft, "stored" | "revision"> & Visibility) | undefined;
@@ -125,10 +124,8 @@ export function openedOf<Content>(
   return isOfDraft && draft ? { ...published, ...textOf(draft) } : published;
 }
 
-/** The text of a draft as its form sends it. */
 export interface EditedDraft extends Pick<Publishing<PageContent>, "text" | "version" | "content"> {
   isOfDraft: boolean;
-  /** The settings with which the page was opened. */
   settings: PageSettings;
 }
 
@@ -174,14 +171,10 @@ export function saveDraft(
 
 interface DraftChange {
   text: EditableText<PageContent>;
-  /** The version of the page that was opened. */
   version: number;
 }
 
-/**
- * Says when visitors see the draft. One that they see from now on for good is published. Nothing is saved when the schedule
- * is `over` by now.
- */
+/** A draft that visitors see from now on for good is published. Nothing is saved when the schedule is `over`. */
 export function scheduleDraft(
   site: ChangingSite,
   viewer: Viewer,
@@ -205,7 +198,6 @@ export function scheduleDraft(
   });
 }
 
-/** Deletes a draft. Its text stays in the history. */
 export function discardDraft(
   site: ChangingSite,
   viewer: Viewer,
@@ -244,7 +236,6 @@ async function nextVersion(trx: DatabaseTransaction, slug: string): Promise<void
     .execute();
 }
 
-/** What of a page visitors do not see, and why. */
 export interface HiddenPage {
   content: PageContent;
   /** Such as `Draft` or `From Sunday, 22 November`. */

@@ -22,7 +22,6 @@ export interface ReadableText<Content> extends StoredKind<Content> {
   isIrreplaceable?: boolean;
 }
 
-/** What staff can change in the browser, with a history: a page, or a set of facts. */
 export interface EditableText<Content> extends ReadableText<Content> {
   kind: "page" | "facts";
   titleOf: (content: Content) => string;
@@ -54,7 +53,6 @@ export interface EditablePage<Content = PageContent> extends EditableText<Conten
   missingAltOf: (content: Content) => string | undefined;
 }
 
-/** Where a page is and which form changes it. */
 export function urlsOf(settings: PageSettings): Pick<EditablePage, "settings" | "path" | "editor"> {
   return { settings, path: pathOf(settings), editor: `/pages/${settings.id}/edit` };
 }

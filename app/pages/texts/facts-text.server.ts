@@ -6,7 +6,6 @@ import { uploadsIn } from "../originals/uploaded-files.ts";
 import type { EditableText, ReadableText } from "./editable-text.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 
-/** A set of facts as a text with a history. */
 export function factsAsText<Name extends FactSetName>(
   name: Name,
   title: string,
@@ -24,7 +23,6 @@ export function factsToRead<Name extends FactSetName>(name: Name): ReadableText<
   return { slug: slugOfFacts(name), ...factSets[name] };
 }
 
-/** The congregation that staff published or, if they have not, that of the files; for programs beside the site. */
 export async function publishedCongregation(db: Database): Promise<Congregation> {
   return (await findRevisionInUse(db, factsToRead("congregation"))).content;
 }

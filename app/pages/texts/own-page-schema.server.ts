@@ -72,7 +72,6 @@ export const ownPageSchema = z
 
 export type OwnPage = z.infer<typeof ownPageSchema>;
 
-/** The Markdown of a piece, if it has any. */
 export function textIn(piece: Piece): string[] {
   return "text" in piece && piece.text !== undefined ? [piece.text] : [];
 }

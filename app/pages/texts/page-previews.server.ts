@@ -79,7 +79,6 @@ export function keyOfPreview(
   return `${key} ${version}`;
 }
 
-/** Deletes a person's preview, in the change that publishes the page. */
 export async function dropPreview(
   trx: DatabaseTransaction,
   { slug, userId }: { slug: string; userId: string },

@@ -29,17 +29,14 @@ async function readRows(db: Database, isOfSite: boolean, id?: string): Promise<P
   }));
 }
 
-/** The pages that staff added, also drafts and removed ones, in the order of their slugs. */
 export function readAddedPages(db: Database): Promise<PageSettings[]> {
   return readRows(db, false);
 }
 
-/** The pages that came with the site of which staff have changed the settings. */
 export function readChangedSitePages(db: Database): Promise<PageSettings[]> {
   return readRows(db, true);
 }
 
-/** The settings of all pages that have a row. */
 export async function readSettings(db: Database): Promise<PageSettings[]> {
   return [...(await readChangedSitePages(db)), ...(await readAddedPages(db))];
 }
@@ -95,7 +92,6 @@ export function notRemoved(page: PageSettings | undefined): PageSettings {
   return found(page?.removedAt === null ? page : undefined, "page");
 }
 
-/** Saves settings of a page that is locked. Its old link leads to a new one from then on. */
 export async function writeSettings(
   trx: DatabaseTransaction,
   before: PageSettings,
@@ -112,7 +108,6 @@ export async function writeSettings(
   await trx.insertInto(slugs).values({ slug: before.slug, pageId: before.id }).execute();
 }
 
-/** Whether staff have added as many pages as a site can have. */
 export function isFull(pages: readonly PageSettings[]): boolean {
   return (
     pages.filter(({ isOfSite, removedAt }) => !isOfSite && removedAt === null).length >= ownPageLimits.pages

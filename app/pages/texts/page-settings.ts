@@ -1,6 +1,5 @@
 import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 
-/** The name of the children's page, whose URL the church chooses. */
 export const kidsPageId = "kids";
 /** Where its route is, which is its URL while the site shows the sample. */
 export const kidsRoute = "riverside-kids";
@@ -24,12 +23,10 @@ export interface PageSettings extends Visibility {
 
 const asAdded = { removedAt: null, redirectTo: null, earlierSlugs: [] } as const;
 
-/** The settings of a page that came with the site, at its route. */
 export function settingsOfFile(name: string): PageSettings {
   return { ...asAdded, id: name, isOfSite: true, slug: slugOfFile(name), ...published, version: 0 };
 }
 
-/** The settings of a page that staff have just added. */
 export function settingsOfNewPage(row: Pick<PageSettings, "id" | "slug"> & Visibility): PageSettings {
   return { ...asAdded, isOfSite: false, ...row, version: 1 };
 }
@@ -65,7 +62,6 @@ export function isShown(page: PageSettings, now: Date): boolean {
   return page.removedAt === null && stateAt(page, now) === "published";
 }
 
-/** The page that has a slug or, if none has it, had it before it was renamed or removed. */
 export function pageAt(pages: readonly PageSettings[], slug: string): PageSettings | undefined {
   const there = pages.filter((page) => page.slug === slug);
   return (
@@ -75,10 +71,7 @@ export function pageAt(pages: readonly PageSettings[], slug: string): PageSettin
   );
 }
 
-/**
- * The page that staff added and that visitors read at a URL. A page of the site came later than one that staff added
- * there, and yields to it while that is shown.
- */
+/** A page of the site came later than one that staff added there, and yields to it while that is shown. */
 export function holderOf(pages: readonly PageSettings[], slug: string, now: Date): PageSettings | undefined {
   return pages.find((page) => page.slug === slug && !page.isOfSite && isShown(page, now));
 }
@@ -88,7 +81,6 @@ export function leadingTo(pages: readonly PageSettings[], slug: string, now: Dat
   return holderOf(pages, slug, now) ?? pageAt(pages, slug);
 }
 
-/** Whether a path leads to a page that visitors do not see. */
 export function leadsToHidden(pages: readonly PageSettings[], path: string, now: Date): boolean {
   const target = leadingTo(pages, path.slice(1), now);
   return target !== undefined && !isShown(target, now);

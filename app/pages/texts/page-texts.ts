@@ -6,7 +6,6 @@ export const pageLimits = {
   text: 100_000,
   /** Of a label, a value, a name or a link. */
   inRow: 200,
-  /** How many rows a card or a list of links has. */
   rows: 12,
 };
 

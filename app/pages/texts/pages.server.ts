@@ -19,7 +19,6 @@ import { allPages, type TextInUse } from "./published-pages.ts";
 import { revisionsInUse } from "./read-text.server.ts";
 import { readOriginals } from "./sample-state.server.ts";
 
-/** A page with its text. */
 export function pageOf(settings: PageSettings): EditablePage {
   const file = settings.isOfSite ? pageFileOf(settings.id) : undefined;
   return (file ? prosePage(settings, file) : piecesPage(settings)) as EditablePage;
@@ -48,7 +47,6 @@ export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "vers
   path: string;
 }
 
-/** All sets of facts that one person can change. */
 export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFacts[]> {
   requirePermission(viewer, "pages:write");
   const inUse = new Map((await revisionsInUse(db)).map((saved) => [saved.slug, saved]));
@@ -75,7 +73,6 @@ export interface ListedPage extends Pick<TextInUse<unknown>, "revision" | "versi
 
 const titled = { schema: z.looseObject({ title: z.string() }) };
 
-/** All pages, by title, and after them the removed ones. */
 export async function listPages(
   { db, pages, clock }: Pick<Site, "db" | "pages" | "clock">,
   viewer: Viewer,

@@ -7,7 +7,6 @@ import type { PageSettings } from "./page-settings.ts";
 /** What the history compares the first version with. */
 const nothing: OwnPage = { title: "", description: "", pieces: [] };
 
-/** A page that staff added as a text with a history. */
 export function piecesPage(settings: PageSettings): EditablePage<OwnPage> {
   return {
     ...urlsOf(settings),
@@ -54,7 +53,6 @@ function piecesInWords({ title, lead = "", description, pieces }: OwnPage): Reco
   };
 }
 
-/** What a piece says besides its Markdown. */
 function shortTexts(piece: Piece): Record<string, string> {
   if (piece.kind === "cards") {
     const cards = piece.cards.map(({ name, words, to }) => [name, words, to].filter(Boolean).join(" · "));

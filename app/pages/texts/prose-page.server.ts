@@ -4,7 +4,6 @@ import { type EditablePage, urlsOf } from "./editable-text.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { partsOf } from "./page-texts.ts";
 
-/** A page that came with the site, as a text with a history. */
 export function prosePage(
   settings: PageSettings,
   { original, sample, earlier }: PageFile,

@@ -25,15 +25,11 @@ export interface TextInUse<Content> {
 
 /** The pages as visitors read them. While the database does not respond, they are as this process read them last. */
 export interface PublishedPages {
-  /** The pages that came with the site, also hidden and removed ones, in the order of their names. */
   ofSite(): Promise<readonly PageSettings[]>;
-  /** The pages that staff added, also drafts and removed ones, in the order of their slugs. */
   addedByStaff(): Promise<readonly PageSettings[]>;
-  /** What visitors read on a page. */
   read<Content>(text: ReadableText<Content>): Promise<TextInUse<Content>>;
 }
 
-/** All pages, also hidden and removed ones. */
 export async function allPages(
   pages: Pick<PublishedPages, "ofSite" | "addedByStaff">,
 ): Promise<PageSettings[]> {

@@ -50,10 +50,7 @@ export async function reviewPages(
   });
 }
 
-/**
- * Lets the pages that were found right at once at that moment wait again, apart from those that somebody has looked at
- * since. Returns how many; undefined once it is undone, or others were found right at once.
- */
+/** Returns how many wait again; undefined once it is undone, or others were found right at once. */
 export async function undoReviews(
   site: ChangingSite & Pick<Site, "pages">,
   viewer: Viewer,

@@ -27,7 +27,6 @@ import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { lacksSafeguarding } from "./safeguarding.server.ts";
 import { followsTitle } from "./slugs.server.ts";
 
-/** The text that a command is about. */
 export interface ChangedText<Content> {
   text: EditableText<Content>;
   /**
@@ -50,7 +49,6 @@ export type TextOutcome<Content> =
 /** What a person wrote in the browser. */
 export type Edit<Content> = Omit<Publishing<Content>, "origin" | "author" | "whole">;
 
-/** Publishes what a person wrote in the browser. */
 export function publishFromForm<Content>(
   site: ChangingSite,
   viewer: Viewer,
@@ -61,10 +59,7 @@ export function publishFromForm<Content>(
   );
 }
 
-/**
- * Publishes an older revision again, as a new one, unless it does not fit this version of the site. Throws a 404 if the
- * text has no such revision.
- */
+/** As a new one, unless it does not fit this version of the site. Throws a 404 if there is none. */
 export function restoreRevision<Content>(
   site: ChangingSite,
   viewer: Viewer,
@@ -172,7 +167,6 @@ export async function publish<Content>(
   return hadDraft || hasAppeared ? "saved" : outcome;
 }
 
-/** Gives a page, which is locked, the URL of its new title if it follows that. Returns its settings. */
 async function moveWithTitle(
   trx: DatabaseTransaction,
   page: PageSettings,
@@ -221,7 +215,6 @@ export function signedBy(author: Person | undefined): { authorId: string | null;
   return { authorId: author?.id ?? null, authorName: author ? nameOf(author) : "" };
 }
 
-/** Makes changes of a text take turns until the transaction ends. */
 export async function lockText(trx: DatabaseTransaction, slug: string): Promise<void> {
   await trx
     .insertInto("pageTexts")

@@ -14,7 +14,6 @@ export interface Searched {
 
 type TextSite = Pick<Site, "db" | "pages" | "facts" | "clock">;
 
-/** All pages with what visitors read on them; of removed pages only the URL. */
 export async function readSearchedPages(
   site: TextSite,
   viewer: Viewer,
@@ -32,7 +31,6 @@ export async function readSearchedPages(
   return Promise.all(listed);
 }
 
-/** All sets of facts that one person can change, with what visitors read. */
 export async function readSearchedFacts(site: TextSite, viewer: Viewer): Promise<(ListedFacts & Searched)[]> {
   const listed = (await listFacts(site.db, viewer)).map(async (facts) => {
     const content = await site.facts.read(facts.name);

@@ -4,8 +4,7 @@ import { pageFileOf, pageSlugs } from "../originals/page-files.server.ts";
 import { readSavedVersions, versionsAt } from "./drafts.server.ts";
 import { pathOf, settingsOfFile } from "./page-settings.ts";
 
-/** What a page, its draft or a preview of it says. */
-export interface TextOfPage {
+interface TextOfPage {
   title: string;
   path: string;
   editor: string;
@@ -15,7 +14,6 @@ export interface TextOfPage {
 
 interface TextsInUse {
   pages: TextOfPage[];
-  /** What is published of pages and facts, by the slugs of their texts. */
   published: ReadonlyMap<string, unknown>;
 }
 

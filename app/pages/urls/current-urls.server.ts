@@ -9,7 +9,6 @@ import type { PublishedUrls } from "./published-urls.ts";
 import { readUrls } from "./url-reads.server.ts";
 import { isOtherSite } from "./url-schema.ts";
 
-/** What became of the URLs that an old site made by itself. */
 interface OldUrls {
   /** Where `?p=` and `?page_id=` lead; undefined for nowhere. */
   numbered(number: string): Promise<string | undefined>;
@@ -43,7 +42,6 @@ export class CurrentUrls implements PublishedUrls {
     });
   }
 
-  /** Whether a requested path has a target; false if it is switched off. */
   async has(asked: string): Promise<boolean> {
     const path = plainPath(asked);
     if (path === undefined) return false;
@@ -73,7 +71,7 @@ export class CurrentUrls implements PublishedUrls {
 }
 
 /** The first target that visitors can open: another site, or the present URL of a page. */
-export function openTarget(
+function openTarget(
   targets: readonly string[],
   { all, isPage, now }: { all: readonly PageSettings[]; isPage: Site["isPage"]; now: Date },
 ): string | undefined {

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { ListedUrl } from "./url-reads.server.ts";
 
-/** A URL in the list, with the title of the page it leads to. */
 export function LeadingUrlRow({
   url: { id, path, target, version, isGuessed, isOfPage, leadsTo, title },
 }: {

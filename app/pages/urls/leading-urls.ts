@@ -72,7 +72,6 @@ export function removedUrl({ path, target }: { path: string; target: string | nu
   return `Removed: ${path} led to ${target ?? "nowhere"}.`;
 }
 
-/** Why a URL cannot be in the list. */
 export function cannotLeadOn(path: string, because: "page" | "removed" | "renamed" | "listed"): string {
   if (because === "page") return `${path} is a page of this site, so it cannot lead on`;
   if (because === "removed")

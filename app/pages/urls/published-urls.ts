@@ -1,4 +1,3 @@
-/** The URLs that no page has and that lead on. */
 export interface PublishedUrls {
   /** Where a requested path leads that no page has; undefined if nowhere. */
   leadsTo(path: string): Promise<string | undefined>;

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { checkedBy } from "../../forms/checked-by.ts";
 import {
@@ -7,6 +7,7 @@ import {
   TheirVersion,
   useConflictingItem,
 } from "../../forms/edit-conflict.tsx";
+import { typed } from "../../forms/typed.ts";
 import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -39,7 +40,7 @@ export function UrlForm({
     result,
   });
   const theirs = useConflictingItem(result);
-  const { to, "to-link": typed } = fields;
+  const { to, "to-link": link } = fields;
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
@@ -59,8 +60,7 @@ export function UrlForm({
           maxLength={urlLimits.path}
           autoCapitalize="none"
           autoComplete="off"
-          errors={fields.path.errors}
-          {...getInputProps(fields.path, { type: "text" })}
+          {...typed(fields.path)}
         />
       )}
       <ChoiceOrLink
@@ -69,9 +69,9 @@ export function UrlForm({
         label="Leads to"
         hint={undefined}
         errors={to.errors}
-        linkErrors={typed.errors}
+        linkErrors={link.errors}
         choices={pageChoices(pages)}
-        value={String(to.initialValue || typed.initialValue || "")}
+        value={String(to.initialValue || link.initialValue || "")}
         maxLength={urlLimits.target}
         isPage
       />

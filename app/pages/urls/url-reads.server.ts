@@ -18,7 +18,6 @@ export interface ListedUrl extends LeadingUrl {
   isOfPage: boolean;
 }
 
-/** The URLs that staff added or changed, in the order of their paths. */
 export async function readUrls(db: Database): Promise<LeadingUrl[]> {
   const rows = await db.selectFrom("redirects").selectAll().orderBy("path").execute();
   return rows.map((row) => ({ ...row, isGuessed: isGuess(row.id) }));
@@ -48,7 +47,6 @@ function guess(path: string): LeadingUrl | undefined {
     : { id: idOfGuessed(path), path, target, version: 0, isGuessed: true };
 }
 
-/** All URLs: first those that people guess, then the others. */
 export async function listUrls(
   site: Pick<Site, "db" | "pages" | "isPage" | "urls">,
   viewer: Viewer,

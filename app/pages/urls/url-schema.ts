@@ -32,12 +32,10 @@ export function targetIn({ to, "to-link": typed }: Target): string {
   return to || typedLink(typed);
 }
 
-/** The field that says where it is to lead. */
 export function targetField({ to }: Target): keyof Target {
   return to ? "to" : "to-link";
 }
 
-/** Whether a target is a URL of another site that everybody can open. */
 export function isOtherSite(target: string): boolean {
   return isSecureUrl(target) && hasPublicName(new URL(target));
 }

@@ -4,7 +4,6 @@ export interface Selected {
   end: number;
 }
 
-/** What takes the place of the characters from `start` to `end`. */
 export interface Insertion {
   start: number;
   end: number;
@@ -24,7 +23,6 @@ export function inLine({ value, start, end }: Selected, text: string): Insertion
   return { start: afterSign, end: Math.max(end, afterSign), text: isBeforeWord ? `${text} ` : text };
 }
 
-/** Inserts a link, around the words that are selected. */
 export function linkInLine(selected: Selected, { path, title }: { path: string; title: string }): Insertion {
   const { start, end } = inLine(selected, "");
   const words = selected.value.slice(start, end);
@@ -34,7 +32,6 @@ export function linkInLine(selected: Selected, { path, title }: { path: string; 
     : { start, end, text: `[${words}](${path})` };
 }
 
-/** The Markdown of a link. */
 export function linkTo(title: string, path: string): string {
   return `[${title.replaceAll(/[\\[\]]/g, "\\$&")}](${path})`;
 }

@@ -4,7 +4,6 @@ import { type Block, type Cell, type Item, type Line, textOf } from "./pasted-bl
 
 const mostQuotes = 2;
 
-/** Writes blocks as Markdown, with an empty line between them. */
 export function writtenBlocks(blocks: readonly Block[]): string {
   return written(blocks, { depth: 0, quotes: 0 });
 }

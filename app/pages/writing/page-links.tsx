@@ -19,7 +19,6 @@ function inWords({ path, title, hidden }: LinkablePage): string {
 /** Fields for a link name it as their `list`. */
 export const pagesToLink = "pages-to-link";
 
-/** What fields for a link suggest. */
 export function PageSuggestions({ pages }: { pages: readonly LinkablePage[] }) {
   return (
     <datalist id={pagesToLink}>

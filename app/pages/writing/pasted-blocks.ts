@@ -9,7 +9,6 @@ export interface Run {
 
 export type Line = readonly Run[];
 
-/** A part of what was pasted, before it is written as Markdown. */
 export type Block =
   | { kind: "lines"; lines: readonly Line[] }
   | { kind: "heading"; level: number; line: Line }
@@ -51,7 +50,6 @@ export function tidyLine(line: Line): Run[] {
   return [...runs.slice(0, -1), ...(last.text === " " ? [] : [{ ...last, text: last.text.trimEnd() }])];
 }
 
-/** A line without its first characters. */
 export function withoutBeginning(line: Line, length: number): Run[] {
   let surplus = length;
   return line.flatMap((run) => {

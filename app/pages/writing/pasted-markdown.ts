@@ -8,15 +8,11 @@ export function pastedMarkdown(html: string): string {
   return markdownOf(new DOMParser().parseFromString(withoutStyles(html), "text/html").body);
 }
 
-/** Writes what is in an element as Markdown. */
 export function markdownOf(body: Element): string {
   return writtenBlocks(blocksIn(body));
 }
 
-/**
- * Renames the attributes, because our content security policy refuses styles even in a document that is never shown.
- * It takes time by the length of the text, whatever stands in it.
- */
+/** Our content security policy refuses styles even in a document that is never shown. Takes linear time. */
 export function withoutStyles(html: string): string {
   const parts: string[] = [];
   let from = 0;

@@ -28,10 +28,7 @@ const tools: readonly Tool[] = [
   { element: "md-link", label: "Link", sign: "Link", key: "k" },
 ];
 
-/**
- * A field for Markdown with buttons, shortcuts and help. Text pasted with its formatting becomes Markdown. Without scripts it
- * is a plain text area.
- */
+/** Text pasted with its formatting becomes Markdown. Without scripts it is a plain text area. */
 export function WritingField({
   id,
   label,

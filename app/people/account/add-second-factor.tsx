@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -114,7 +114,7 @@ interface EnrolmentFormProps {
 }
 
 function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentFormProps) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(addSecondFactorRules),
     result,
     whenMissing: {
@@ -125,7 +125,7 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
   });
   return (
     <Form preventScrollReset {...props} className="flex flex-col gap-5">
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <p>
         Scan this QR code with an authenticator app, or{" "}
         <a href={enrolment.uri} className="text-link">
@@ -146,15 +146,13 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
         label="Code that the app shows"
         inputMode="numeric"
         autoComplete="one-time-code"
-        {...getInputProps(fields.code, { type: "text" })}
-        errors={problems.of("code")}
+        {...typed(fields.code)}
       />
       {hasPassword && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          {...getInputProps(fields.currentPassword, { type: "password" })}
-          errors={problems.of("currentPassword")}
+          {...typed(fields.currentPassword)}
         />
       )}
       <FormFooter cancel={cancel} submit="Turn on one-time codes" busyLabel="Checking..." busy={busy} />

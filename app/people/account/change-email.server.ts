@@ -13,16 +13,16 @@ import { endOf, linkPurposes } from "../../mail/links/link-purposes.ts";
 import { lastingUrl, openLasting } from "../../mail/links/sealed-links.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../../viewer.ts";
 import { keepEarlierEmail } from "../emails/own-emails.server.ts";
-import { tooManyMessage } from "../identity/account-messages.ts";
-import type { IdentitySite } from "../identity/identity-site.ts";
-import { deleteAttempts } from "../identity/limits.server.ts";
-import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import {
   confirmNewEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
   emailTakenMail,
-} from "../identity/mails/change-email.tsx";
+} from "../identity/account-mails.ts";
+import { tooManyMessage } from "../identity/account-messages.ts";
+import type { IdentitySite } from "../identity/identity-site.ts";
+import { deleteAttempts } from "../identity/limits.server.ts";
+import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
@@ -31,10 +31,7 @@ import type { ConfirmEmail } from "./account-schemas.ts";
 
 const linkSchema = z.object({ token: z.string(), email: z.string() });
 
-/**
- * Mails a link to the new email; nothing changes before it is opened. The old email is told. When the new one has an
- * account already, only its owner is told, by mail.
- */
+/** Nothing changes before it is opened. The old email is told; an account that has the new one learns it by mail. */
 export async function askForNewEmail(
   site: IdentitySite,
   viewer: Viewer,
@@ -97,10 +94,7 @@ function identifierOf(token: string, email: string): string {
   return hashOf(`change-email:${token}:${email}`);
 }
 
-/**
- * What a mailed link stands for. The email is encrypted in it, because URLs end up in logs and histories. Links of older
- * versions carry it openly, for the day that they work.
- */
+/** Encrypted, because URLs end up in logs. Links of older versions carry the email openly, for a day. */
 function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
   const link = openLasting(identity, "change-email", token, linkSchema);
   if (link === undefined) return email ? { token, email } : undefined;

@@ -13,10 +13,7 @@ import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import { personalLimitKeys } from "./remove-account.server.ts";
 
-/**
- * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.
- * Hashes, tokens and keys stay out, because anyone who finds the copy could use them.
- */
+/** Everything stored about the viewer; add new tables with personal data here. Hashes, tokens and keys stay out. */
 export async function copyOf(
   { db, clock, settings: { siteUrl } }: Pick<Site, "db" | "clock" | "settings">,
   viewer: Viewer,
@@ -237,7 +234,7 @@ export async function copyOf(
       .execute(),
     db
       .selectFrom("mailRefusals")
-      .where(isUnderDigest(digests, "emailDigest", "refusedAt"))
+      .where(isUnderDigest(digests, "refusedAt"))
       .select(["kind", "refusedAt"])
       .distinct()
       .orderBy("kind")
@@ -246,7 +243,7 @@ export async function copyOf(
     db.selectFrom("earlierEmails").where("userId", "=", id).select("until").orderBy("until").execute(),
     db
       .selectFrom("endedLinks")
-      .where(isUnderDigest(digests, "emailDigest", "endedAt"))
+      .where(isUnderDigest(digests, "endedAt"))
       .select(["endedAt", "keptUntil"])
       .orderBy("endedAt")
       .execute(),

@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -58,7 +58,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
 }
 
 function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel: React.ReactNode }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(changeEmailRules),
     result,
     whenMissing: {
@@ -68,19 +68,17 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
   });
   return (
     <Form preventScrollReset {...props} className="flex flex-col gap-5">
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <EmailField
         label="New email"
         autoComplete="email"
         hint="We will send a link there. Nothing changes until you open it."
-        {...getInputProps(fields.email, { type: "text" })}
-        errors={problems.of("email")}
+        {...typed(fields.email)}
       />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        {...getInputProps(fields.currentPassword, { type: "password" })}
-        errors={problems.of("currentPassword")}
+        {...typed(fields.currentPassword)}
       />
       <FormFooter cancel={cancel} submit="Send the link" busyLabel="Sending..." busy={busy} />
     </Form>

@@ -1,9 +1,9 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -49,8 +49,7 @@ export default function ChangeName({ loaderData, actionData }: Route.ComponentPr
             autoComplete="name"
             dir="auto"
             hint="Prayer requests that you have sent keep the name they have."
-            {...getInputProps(fields.name, { type: "text" })}
-            errors={fields.name.errors}
+            {...typed(fields.name)}
           />
           <FormFooter cancel={cancel} submit="Save name" busy={busy} />
         </Form>

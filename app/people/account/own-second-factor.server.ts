@@ -3,12 +3,12 @@ import { openSecret, sealSecret } from "../../../platform/sealed-secrets.ts";
 import { change } from "../../changes/change.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { type Person, requirePermission, type Viewer } from "../../viewer.ts";
+import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/account-mails.ts";
 import { secondFactorMessages, tooManyMessage } from "../identity/account-messages.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
 import { resetCodeCount, waitBeforeCode } from "../identity/limits.server.ts";
-import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
@@ -72,7 +72,6 @@ interface Confirmation {
 
 export type Added = { refusal: Refusal } | { refusal?: undefined; backupCodes: string[] };
 
-/** Adds one-time codes to the viewer's account and returns the backup codes, which are shown only now. */
 export async function addSecondFactor(
   site: IdentitySite,
   viewer: Viewer,

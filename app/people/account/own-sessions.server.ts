@@ -7,7 +7,6 @@ import { found } from "../../serving/responses/found.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
 
-/** Where the viewer is logged in, the session of this request first. */
 export async function listSessions(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,

@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -70,7 +70,7 @@ function PasswordForm({
   result: FormResult | undefined;
   cancel: React.ReactNode;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(changePasswordRules(passwordMinLength)),
     result,
     whenMissing: {
@@ -81,17 +81,15 @@ function PasswordForm({
   });
   return (
     <Form preventScrollReset {...props} className="flex flex-col gap-5">
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        {...getInputProps(fields.currentPassword, { type: "password" })}
-        errors={problems.of("currentPassword")}
+        {...typed(fields.currentPassword)}
       />
       <NewPasswordFields
         labels={["New password", "Confirm new password"]}
         fields={fields}
-        problems={problems}
         minLength={passwordMinLength}
       />
       <p className="text-muted">You will be logged out everywhere else.</p>

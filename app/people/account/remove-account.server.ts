@@ -5,8 +5,7 @@ import { type Change, type ChangingSite, changeBySite } from "../../changes/chan
 import { anonymizeVersions } from "../../changes/item-versions.server.ts";
 import { lockPersonAlone } from "../../changes/lock-person.server.ts";
 import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
-import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
-import { withdrawProposals } from "../../events/proposals/withdraw-proposals.server.ts";
+import { proposalLimitKey, withdrawProposals } from "../../events/proposals/own-proposals.server.ts";
 import { endLinksOf } from "../../mail/links/ending-links.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { leaveToOffice } from "../../pages/groups/leaving.server.ts";
@@ -73,10 +72,7 @@ export async function removeContent(change: Change, id: string, prayersToo: bool
   await leaveVigils(change, id);
 }
 
-/**
- * Removes a person's account and everything about it. Call `removeContent` first: content is locked before people, and
- * here only what was saved meanwhile is left to remove.
- */
+/** Call `removeContent` first: content is locked before people, and here only what was saved meanwhile is left. */
 export async function removeRows(change: Change, id: string, prayersToo: boolean): Promise<void> {
   const { db } = change;
   await lockPersonAlone(db, id);
@@ -137,13 +133,9 @@ async function removeByEmail(change: Change, id: string, prayersToo: boolean): P
     .where("replyTo", "is", null);
   await db.deleteFrom("deferredWork").where("id", "in", mails).execute();
   const digests = await ownDigests(db, id);
-  await db
-    .deleteFrom("mailRefusals")
-    .where(isUnderDigest(digests, "emailDigest", "refusedAt"))
-    .execute();
+  await db.deleteFrom("mailRefusals").where(isUnderDigest(digests, "refusedAt")).execute();
 }
 
-/** The keys of all rows of `limits` that count what a person does, by their id. */
 export function personalLimitKeys(id: string): string[] {
   return [
     prayerLimitKey(id),

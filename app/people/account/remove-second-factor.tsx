@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = keepsText(notSentMessage);
 
 export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(removeSecondFactorRules),
     result: actionData,
     whenMissing: {
@@ -56,7 +56,7 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
     <EditDialog title="Turn off one-time codes?" list="/account">
       {(cancel) => (
         <Form preventScrollReset {...props} className="flex flex-col gap-5">
-          {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+          {problem && <ErrorSummary {...summary} message={problem} />}
           <p>You can then log in without a code. Your backup codes stop working.</p>
           <Field
             label="Code"
@@ -64,15 +64,13 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            {...getInputProps(fields.code, { type: "text" })}
-            errors={problems.of("code")}
+            {...typed(fields.code)}
           />
           {loaderData.hasPassword && (
             <PasswordField
               label="Your password"
               autoComplete="current-password"
-              {...getInputProps(fields.currentPassword, { type: "password" })}
-              errors={problems.of("currentPassword")}
+              {...typed(fields.currentPassword)}
             />
           )}
           <div className="flex flex-wrap gap-3">

@@ -3,8 +3,8 @@ import { here, permitted } from "../../contexts.ts";
 import { formatDate, unbroken } from "../../dates/dates.ts";
 import { listOwnDates } from "../../events/attendance/lists.server.ts";
 import { OwnDates } from "../../events/attendance/own-dates.tsx";
-import { findMailChoices } from "../../mail/mail-choices.server.ts";
-import type { MailChoices } from "../../mail/mail-choices.ts";
+import { findMailChoices, type MailChoicesOfViewer } from "../../mail/mail-choices.server.ts";
+import { type MailChoices, mailSwitches } from "../../mail/mail-choices.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { listOwnActivity } from "../../running/activity/activity.server.ts";
 import { EntryCard } from "../../running/activity/entry-card.tsx";
@@ -12,7 +12,7 @@ import { sendToLogin } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { isNamedInSettings, may, requireSignedIn } from "../../viewer.ts";
+import { isNamedInSettings, requireSignedIn } from "../../viewer.ts";
 import { waysToLogIn } from "../login/providers.server.ts";
 import { isRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { listPasskeys } from "../second-factor/passkeys.server.ts";
@@ -46,8 +46,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: await listSessions(site, viewer, sessionId),
     isFromSettings: isNamedInSettings(viewer, site.settings),
     mails: await findMailChoices(site.db, viewer),
-    mayModerate: may(viewer, "prayer:moderate"),
-    mayChangeVideos: may(viewer, "sermons:write"),
     viewerId: viewer.id,
     comingTo: await listOwnDates(site, viewer),
     activity: await listOwnActivity(site.db, viewer, 1),
@@ -157,7 +155,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         End all links that we mailed
       </CommandButton>
       <h2 className="mt-14 text-3xl">Emails</h2>
-      <p className="mt-3 mb-5 max-w-prose">{aboutMails(account)}</p>
+      <p className="mt-3 mb-5 max-w-prose">{aboutMails(account.mails)}</p>
       <Link to="mails" preventScrollReset className="button button-quiet">
         Choose your emails
       </Link>
@@ -198,40 +196,9 @@ function ChangeLink({ to, children }: { to: string; children: React.ReactNode })
   );
 }
 
-function aboutMails({
-  mails,
-  mayModerate,
-  mayChangeVideos,
-}: {
-  mails: MailChoices;
-  mayModerate: boolean;
-  mayChangeVideos: boolean;
-}): string {
-  const yours =
-    mails.approvalMail === "on"
-      ? "You get an email when a prayer request of yours has arrived, and when it is approved."
-      : "You get no email when a prayer request of yours has arrived or is approved.";
-  const prayed =
-    mails.prayedMail === "on"
-      ? "You get one when people prayed for you, at most once a day."
-      : "You get none when people prayed for you.";
-  const reminders =
-    mails.comingMail === "on"
-      ? "You are reminded of events and times of prayer in which you take part."
-      : "You are not reminded of events and times of prayer in which you take part.";
-  const videos =
-    mails.videoMail === "on"
-      ? "You get one when a video has not played for a month."
-      : "You get none when a video does not play.";
-  return [
-    mayModerate && moderatorMails[mails.prayerMail],
-    yours,
-    prayed,
-    reminders,
-    mayChangeVideos && videos,
-  ]
-    .filter(Boolean)
-    .join(" ");
+function aboutMails({ choices, mayModerate, switches }: MailChoicesOfViewer): string {
+  const switched = switches.map((name) => mailSwitches[name][choices[name]]);
+  return [...(mayModerate ? [moderatorMails[choices.prayerMail]] : []), ...switched].join(" ");
 }
 
 const moderatorMails: Record<MailChoices["prayerMail"], string> = {

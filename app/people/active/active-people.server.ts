@@ -18,10 +18,7 @@ export function isActive({ settings }: WithAdministrator): Expression<SqlBool> {
   return or([eb("user.deactivatedAt", "is", null), eb("user.email", "=", settings.admin.email)]);
 }
 
-/**
- * Queries the active people with a verified email who may do something and what it needs, the administrator among them if it
- * is theirs.
- */
+/** With a verified email; the administrator among them if what is asked is theirs. */
 export function peopleWhoMay(people: People, permission: Permission) {
   const all = withNeeded([permission]);
   return activePeople(people).where(({ and }) => and(all.map((one) => mayDo(people, one))));

@@ -64,10 +64,10 @@ export async function ownDigests(db: Reading, userId: string): Promise<OwnDigest
   return [...present.map(({ email, until }) => ({ digest: emailDigest(email), until })), ...earlier];
 }
 
-export function isUnderDigest(digests: readonly OwnDigest[], column: string, since: string) {
+export function isUnderDigest(digests: readonly OwnDigest[], since: string) {
   return isUnder(
     digests.map(({ digest, until }) => ({ email: digest, until })),
-    column,
+    "emailDigest",
     since,
   );
 }

@@ -95,7 +95,6 @@ const dateOfBirth = required(
 
 interface Asking {
   passwordMinLength: number;
-  /** Whether gender and date of birth are asked for. */
   asksPersonalFacts: boolean;
 }
 

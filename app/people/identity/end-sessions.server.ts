@@ -1,6 +1,5 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 
-/** Ends somebody's sessions, except one of them if its id is given. Returns whether there were any. */
 export async function deleteSessions(
   db: DatabaseTransaction,
   userId: string,

@@ -28,7 +28,6 @@ export interface IdentityOptions {
   db: Database;
   kind: DatabaseKind;
   settings: Settings;
-  /** The name of the congregation, which mails use. */
   congregation: () => Promise<string>;
   /** What devices show beside a passkey. It stays the same while the site runs. */
   passkeyName: string;

@@ -183,7 +183,6 @@ const ofOneAccount = [
   "change-email:account",
 ];
 
-/** Whether a row of `limits` counts attempts at this account. */
 export function attemptsOf(account: string) {
   const keys = ofOneAccount.map((attempt) => `${attempt}:${account}`);
   const literally = account.replace(/[!%_]/g, "!$&");

@@ -17,17 +17,11 @@ const perAccount = {
 
 /** In a hall of 300 people everybody may register and reply to an event. */
 const perNetwork: Limit = { points: 700, seconds: hour };
-/**
- * This many mails of each network come from a pool of their own, so that strangers on a few networks cannot use up
- * everybody's.
- */
+/** A pool of its own, so that strangers on a few networks cannot use up everybody's. */
 const firstFew: Limit = { points: 10, seconds: hour };
 const perPool: Limit = { points: 2000, seconds: hour };
 
-/**
- * Counts a mail to a typed address, whether it will be sent or not: the answer must not reveal who has an account. Returns
- * 0, or the seconds to wait. What one limit refuses is not counted by the next.
- */
+/** Whether it will be sent or not: the answer must not reveal who has an account. Returns 0, or the seconds to wait. */
 export async function waitBeforeMailing(
   site: Counted,
   purpose: keyof typeof perAccount,

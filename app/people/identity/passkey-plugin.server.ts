@@ -4,10 +4,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 
 export const notUnlocked = "NOT_UNLOCKED";
 
-/**
- * better-auth's passkeys, for which the device must check who uses it (a fingerprint, a face or a PIN). Only then does
- * a passkey count as two factors. The plugin itself does not require that.
- */
+/** The device must check who uses it, or a passkey is one factor; the plugin does not require that. */
 export function passkeys({ siteUrl }: Pick<Settings, "siteUrl">, rpName: string) {
   const { origin, hostname } = new URL(siteUrl);
   return passkey({

@@ -2,10 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
 import { hashOf } from "../../../platform/tokens.ts";
 
-/**
- * Stores only the hash of a session's token, so that a copy of the database opens no session. better-auth has no
- * setting for it; all its reads and writes go through the adapter that a plugin returns.
- */
+/** Only the hash, so that a copy of the database opens no session. better-auth has no setting for it. */
 export const hashedSessionTokens = {
   id: "hashed-session-tokens",
   init: ({ adapter }) => ({ context: { adapter: hashing(adapter) } }),
@@ -69,7 +66,6 @@ interface Query {
   set?: unknown;
 }
 
-/** Replaces tokens in a query with hashes. `reveal` puts the tokens back into the rows it returned. */
 function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) => Row } {
   if (query.model !== "session") return { hidden: query, reveal: (row) => row };
   const tokens = new Map<unknown, string>();

@@ -1,4 +1,3 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
@@ -7,6 +6,7 @@ import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -82,7 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { viewer, next, providers, providerProblem } = loaderData;
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
   const busy = useNavigation().formAction?.startsWith("/login") ?? false;
-  const { form, fields, problems, summary, props } = useCheckedForm({
+  const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(loginRules),
     result: actionData,
     whenMissing,
@@ -102,31 +102,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
 
-  const problem = form.errors?.[0] ?? (problems.list.length > 0 ? loginMessages.incomplete : undefined);
+  const problem = form.errors?.[0] ?? (summary.problems.length > 0 ? loginMessages.incomplete : undefined);
   return (
     <FormPage title="Login" lead={loginReason(next) ?? "Like posts, ask for prayer, and be part of it."}>
       {problem && (
         <ErrorSummary
-          ref={summary.ref}
+          {...summary}
           message={failureSentence("login", problem)}
           more={form.errors ? answer?.more : undefined}
-          problems={problems.list}
         />
       )}
       {!problem && providerProblem && <Alert tone="error">{providerProblem}</Alert>}
       <Form {...props} className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="email"
-          {...getInputProps(fields.email, { type: "text" })}
-          errors={problems.of("email")}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...getInputProps(fields.password, { type: "password" })}
-          errors={problems.of("password")}
-        />
+        <EmailField label="Email" autoComplete="email" {...typed(fields.email)} />
+        <PasswordField label="Password" autoComplete="current-password" {...typed(fields.password)} />
         <div className="flex flex-col items-stretch gap-3">
           <SubmitButton busy={busy} busyLabel="Logging in...">
             Login

@@ -18,7 +18,6 @@ export function providersOf({ google, openId }: Pick<Settings, "google" | "openI
   ];
 }
 
-/** The providers with which a person has logged in before, as far as the site still offers them. */
 export async function providersOfPerson({ db, settings }: Identity, userId: string): Promise<Provider[]> {
   const ways = await db.selectFrom("account").select("providerId").where("userId", "=", userId).execute();
   return providersOf(settings).filter(({ id }) => ways.some(({ providerId }) => providerId === id));

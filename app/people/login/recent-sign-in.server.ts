@@ -25,10 +25,7 @@ export interface RouteArgs {
 /** The same of a route whose URL names something by its id. */
 export type ArgsWithId = RouteArgs & { params: { id: string } };
 
-/**
- * Sends people who logged in or confirmed their password more than fifteen minutes ago to `/confirm`, and from there
- * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
- */
+/** After fifteen minutes. Call it in the loader of a form and, because that may stay open for long, in its action. */
 export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
   const { site, viewer, sessionId } = here(context);
   requireSignedIn(viewer);
@@ -94,7 +91,6 @@ function isWithinMinutes(moment: string | Date | number, now: Date): boolean {
   return now.getTime() - new Date(moment).getTime() <= recentMinutes * 60_000;
 }
 
-/** Marks a session as confirmed once its owner has entered their password again. */
 export async function confirmSignIn(
   identity: Identity,
   { viewer, sessionId }: { viewer: Person; sessionId: string },

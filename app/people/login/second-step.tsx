@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepsText(notSentMessage);
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(secondStepRules),
     result: actionData,
     whenMissing: { code: secondFactorMessages.noCode },
@@ -64,15 +64,14 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
       title="One more step"
       lead="Please enter the code that your authenticator app shows now, or one of your backup codes."
     >
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
         <Field
           label="Code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          {...getInputProps(fields.code, { type: "text" })}
-          errors={problems.of("code")}
+          {...typed(fields.code)}
         />
         <SubmitButton busy={busy} busyLabel="Checking...">
           Continue

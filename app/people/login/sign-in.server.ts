@@ -31,9 +31,7 @@ export type SignedIn =
       refusal?: undefined;
       token: string;
       headers: Headers;
-      /** Whether the session works only after a second step. */
       waitsForSecondFactor: boolean;
-      /** Whether the person has a role and a password that is too short for it. */
       needsLongerPassword: boolean;
     };
 
@@ -117,10 +115,7 @@ async function findCredential({ db }: Identity, email: string) {
   return credential?.password ? { ...credential, stored: credential.password } : undefined;
 }
 
-/**
- * Returns false when the password was changed during the check. That change ended all other sessions, so this one must
- * end too. The update waits for an uncommitted change.
- */
+/** A change during the check ended all other sessions, so this one must end too. Waits for an uncommitted change. */
 async function isStillPassword({ db }: Identity, userId: string, checked: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -155,10 +150,7 @@ export async function signInAfterVerifying(
   return headers;
 }
 
-/**
- * The headers set the session's cookie, mark the browser as one that has logged in to the account, and let it load the next
- * page as a whole: a visitor's page has no list of the screens of staff.
- */
+/** Sets the session's cookie, marks the browser as known, and loads the next page as a whole for its list of routes. */
 async function openSession(
   identity: Identity,
   userId: string,
@@ -174,20 +166,14 @@ async function openSession(
   return { token, headers };
 }
 
-/**
- * Ends the session of a request. The returned headers clear its cookie, and what the browser keeps of pages; not its
- * storage, which holds choices of the browser's owner.
- */
+/** Clears the cookie and what the browser keeps of pages, not its storage, which holds choices of its owner. */
 export async function signOut(identity: Identity, request: Request): Promise<Headers> {
   const { headers } = await identity.auth.api.signOut({ headers: request.headers, returnHeaders: true });
   headers.set("Clear-Site-Data", '"cache"');
   return headers;
 }
 
-/**
- * Records that somebody failed to log in to an account: once per quarter of an hour, so that nobody can fill the log.
- * Nothing is recorded for an unknown email, and what was typed never is.
- */
+/** Once per quarter of an hour, so that nobody can fill the log; never for an unknown email, nor what was typed. */
 async function recordFailedSignIn(identity: Identity, email: string): Promise<void> {
   const { db, clock } = identity;
   const user = await db

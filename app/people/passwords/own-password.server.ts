@@ -15,10 +15,7 @@ export type PasswordCheck =
       stored: string | undefined;
     };
 
-/**
- * Checks that people know their own password, if their account has one. Counts as a login attempt, so that no form can
- * be used to guess passwords.
- */
+/** Counts as a login attempt, so that no form can be used to guess passwords. */
 export async function checkOwnPassword(
   identity: Identity,
   person: Person,
@@ -48,10 +45,7 @@ async function refuse(
   return undefined;
 }
 
-/**
- * Replaces a hash of the password as it was typed with one of its normalised spelling. Verify the password first.
- * Returns the new hash.
- */
+/** From the password as it was typed to its normalised spelling. Verify the password first. Returns the new hash. */
 export async function renewHash(
   { db, passwords, clock }: Pick<Identity, "db" | "passwords" | "clock">,
   userId: string,

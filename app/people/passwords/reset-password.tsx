@@ -1,10 +1,10 @@
-import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -75,7 +75,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 
 function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().state === "submitting";
-  const { form, fields, problems, summary, props } = useCheckedForm({
+  const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(resetRequestRules),
     result,
     whenMissing: { email: resetMessages.incomplete },
@@ -85,21 +85,10 @@ function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const sent = result?.status === "error" ? undefined : result?.more;
   return (
     <FormPage title="Forgot password" lead="We will send you a link to choose a new one.">
-      {problem && (
-        <ErrorSummary
-          ref={summary.ref}
-          message={failureSentence("reset", problem)}
-          problems={problems.list}
-        />
-      )}
+      {problem && <ErrorSummary {...summary} message={failureSentence("reset", problem)} />}
       {sent && !problem && <Alert tone="success">{sent}</Alert>}
       <Form {...props} className="flex flex-col gap-5">
-        <EmailField
-          label="Email"
-          autoComplete="email"
-          {...getInputProps(fields.email, { type: "text" })}
-          errors={problems.of("email")}
-        />
+        <EmailField label="Email" autoComplete="email" {...typed(fields.email)} />
         <SubmitButton busy={busy} busyLabel="Sending...">
           Reset Password
         </SubmitButton>
@@ -123,7 +112,7 @@ function NewPassword({
   result: FormResult | undefined;
 }) {
   const busy = useNavigation().state === "submitting";
-  const { form, fields, problems, summary, props } = useCheckedForm({
+  const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(newPasswordRules(passwordMinLength)),
     result,
     whenMissing: {
@@ -135,19 +124,12 @@ function NewPassword({
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
     <FormPage title="Choose a new password">
-      {problem && (
-        <ErrorSummary
-          ref={summary.ref}
-          message={failureSentence("reset", problem)}
-          problems={problems.list}
-        />
-      )}
+      {problem && <ErrorSummary {...summary} message={failureSentence("reset", problem)} />}
       <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
           labels={["New password", "Confirm new password"]}
           fields={fields}
-          problems={problems}
           minLength={passwordMinLength}
         />
         <SubmitButton busy={busy} busyLabel="Saving...">

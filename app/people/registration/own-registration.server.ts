@@ -8,10 +8,7 @@ type Signing = Pick<IdentityOptions, "settings">;
 /** How long a link that verifies an email works, and how long the browser that registered is remembered. */
 export const verificationHours = linkPurposes["verify-email"].hours;
 
-/**
- * A `Set-Cookie` header for the browser that registers an account. It is sealed and does not name the account. A later
- * registration in the same browser replaces it.
- */
+/** Sealed; it does not name the account. A later registration in the same browser replaces it. */
 export function rememberRegistration(site: Signing, userId: string): string {
   return setCookie(site, seal(site, userId), verificationHours * 60 * 60);
 }

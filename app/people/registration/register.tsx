@@ -5,6 +5,7 @@ import { here, type Site } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -67,7 +68,7 @@ const whenMissing = {
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/register") ?? false;
   const { asksPersonalFacts } = loaderData;
-  const { form, fields, problems, summary, props } = useCheckedForm({
+  const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(registerRules(loaderData)),
     result: actionData,
     whenMissing,
@@ -75,28 +76,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
     <FormPage title="Register" lead="It takes a minute. We will send you a link to verify your email.">
-      {problem && (
-        <ErrorSummary
-          ref={summary.ref}
-          message={failureSentence("register", problem)}
-          problems={problems.list}
-        />
-      )}
+      {problem && <ErrorSummary {...summary} message={failureSentence("register", problem)} />}
       <Form {...props} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label="First name"
-            autoComplete="given-name"
-            {...getInputProps(fields.firstName, { type: "text" })}
-            errors={problems.of("firstName")}
-          />
-          <Field
-            label="Last name"
-            autoComplete="family-name"
-            {...getInputProps(fields.lastName, { type: "text" })}
-            isRequired
-            errors={problems.of("lastName")}
-          />
+          <Field label="First name" autoComplete="given-name" {...typed(fields.firstName)} />
+          <Field label="Last name" autoComplete="family-name" isRequired {...typed(fields.lastName)} />
         </div>
         <label className="flex min-h-11 items-center gap-2.5">
           <input
@@ -106,20 +90,14 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           />
           I have one name only
         </label>
-        {asksPersonalFacts && <PersonalFacts fields={fields} problems={problems} />}
-        <EmailField
-          label="Email"
-          autoComplete="email"
-          {...getInputProps(fields.email, { type: "text" })}
-          errors={problems.of("email")}
-        />
+        {asksPersonalFacts && <PersonalFacts fields={fields} />}
+        <EmailField label="Email" autoComplete="email" {...typed(fields.email)} />
         <NewPasswordFields
           labels={["Password", "Confirm password"]}
           fields={fields}
-          problems={problems}
           minLength={loaderData.passwordMinLength}
         />
-        <TermsField field={fields.terms} errors={problems.of("terms")} />
+        <TermsField field={fields.terms} />
         <SubmitButton busy={busy} busyLabel="Registering...">
           Register
         </SubmitButton>
@@ -136,13 +114,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 
 function PersonalFacts({
   fields: { gender, dateOfBirth },
-  problems,
 }: {
   fields: {
     gender: FieldMetadata<string | undefined>;
     dateOfBirth: FieldMetadata<string | undefined>;
   };
-  problems: { of(field: "gender" | "dateOfBirth"): string[] | undefined };
 }) {
   return (
     <>
@@ -166,15 +142,9 @@ function PersonalFacts({
             </label>
           ))}
         </div>
-        <FieldErrors id={gender.id} errors={problems.of("gender")} />
+        <FieldErrors id={gender.id} errors={gender.errors} />
       </fieldset>
-      <Field
-        label="Date of birth"
-        autoComplete="bday"
-        max="9999-12-31"
-        {...getInputProps(dateOfBirth, { type: "date" })}
-        errors={problems.of("dateOfBirth")}
-      />
+      <Field label="Date of birth" autoComplete="bday" max="9999-12-31" {...typed(dateOfBirth, "date")} />
     </>
   );
 }

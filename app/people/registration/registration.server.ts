@@ -1,13 +1,13 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { withNext } from "../../shell/login-path.ts";
+import { verifyEmailMail } from "../identity/account-mails.ts";
 import { registerMessages, tooManyMessage } from "../identity/account-messages.ts";
 import type { Registration } from "../identity/account-rules.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { countTakenEmail, waitBeforeRegistering } from "../identity/limits.server.ts";
 import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import { prepareLink, writeMail } from "../identity/mailed-links.server.ts";
-import { verifyEmailMail } from "../identity/mails/verify-email.tsx";
 import { inSteadyTime, orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { congregationNames, weaknessOf } from "../passwords/weak-passwords.server.ts";
 import { rememberRegistration, verificationHours } from "./own-registration.server.ts";
@@ -22,10 +22,7 @@ export interface RegistrationOrigin {
 
 export type Registered = { refusal: Refusal } | { refusal?: undefined; headers: Headers };
 
-/**
- * Creates an account that works once its email is verified. The mail is written in the same transaction. The cookie in
- * the returned headers lets the mailed link log in this browser.
- */
+/** Works once its email is verified. The cookie in the headers lets the mailed link log in this browser. */
 export async function register(
   identity: Identity,
   person: Registration,
@@ -108,10 +105,7 @@ export async function resendVerification(
   return true;
 }
 
-/**
- * Uses up a verification link. Returns the id of its account; undefined when the link has expired or was used before, and
- * when another one has verified the email already.
- */
+/** Undefined when the link has expired or was used before, or another one has verified the email already. */
 export async function verifyEmail(identity: Identity, token: string): Promise<string | undefined> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   return runWithTransaction(adapter, async () => {

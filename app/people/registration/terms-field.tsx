@@ -2,13 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
 import { FieldErrors, MarkedLabel } from "../../ui/field.tsx";
 
-export function TermsField({
-  field,
-  errors,
-}: {
-  field: FieldMetadata<unknown>;
-  errors: string[] | undefined;
-}) {
+export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
   return (
     <div>
       <MarkedLabel isRequired>
@@ -30,7 +24,7 @@ export function TermsField({
           </span>
         </label>
       </MarkedLabel>
-      <FieldErrors id={field.id} errors={errors} />
+      <FieldErrors id={field.id} errors={field.errors} />
     </div>
   );
 }

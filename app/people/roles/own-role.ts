@@ -1,13 +1,11 @@
 import { builtInRoles, type Permission, permissions, type Role } from "../../permissions.ts";
 
-/** A role that the church made. */
 export interface OwnRole extends Role {
   version: number;
 }
 
 export const roleLimits = {
   name: 40,
-  /** Roles that a church can make; all of them fit into one form. */
   own: 20,
   /** Roles that a form can name. */
   atOnce: 40,

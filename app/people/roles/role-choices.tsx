@@ -1,6 +1,5 @@
 import type { Role } from "../../permissions.ts";
 
-/** A role as a form shows it. */
 export interface RoleChoice extends Pick<Role, "id" | "label" | "about"> {
   /** Whether the viewer may tick and untick it. */
   isOpen: boolean;
@@ -16,7 +15,6 @@ export function RoleChoices({
   choices,
 }: {
   legend: string;
-  /** The ids of the roles that are ticked. */
   chosen: readonly string[];
   choices: readonly RoleChoice[];
 }) {

@@ -9,7 +9,6 @@ import { takeTurns } from "../../changes/locks.server.ts";
 import { builtInRoles, isRole, type Permission, type Role, staffPermissions } from "../../permissions.ts";
 import { aboutOf, type OwnRole, roleMessages } from "./own-role.ts";
 
-/** All roles: the built-in ones and then, by name, those that the church made. */
 export async function readRoles(db: Database): Promise<Role[]> {
   return [...builtInRoles, ...(await readOwnRoles(db))];
 }
@@ -46,7 +45,6 @@ export function namesIn(json: string): string[] {
   return readJson(z.array(z.string()), json) ?? [];
 }
 
-/** The roles of these ids, in the order of all roles. Those that were removed are left out. */
 export async function rolesOf(db: Database, ids: readonly string[]): Promise<Role[]> {
   if (ids.length === 0) return [];
   return (await readRoles(db)).filter(({ id }) => ids.includes(id));
@@ -59,16 +57,12 @@ export async function chosenOf(db: Database, ids: readonly string[]): Promise<Ro
   throw data(roleMessages.noSuchRole, { status: 400 });
 }
 
-/**
- * The roles as they are, and stay until the transaction ends: a role must not be removed, or permit more, while it is
- * given. Call it after locking people.
- */
+/** A role must not be removed, or permit more, while it is given. Call it after locking people. */
 export async function lockRoles(db: DatabaseTransaction, ids: readonly string[]): Promise<Role[]> {
   if (!ids.every(isRole)) await takeTurns(db, "own roles");
   return rolesOf(db, ids);
 }
 
-/** How many people have each role, by its id. The account that the settings name is administrator without a row. */
 export async function countHolders({
   db,
   settings,
@@ -93,7 +87,6 @@ export async function countHolders({
   return counts;
 }
 
-/** Everybody who has a role, by their ids. */
 export function listHolders(db: Database, id: string) {
   return db
     .selectFrom("personRoles")

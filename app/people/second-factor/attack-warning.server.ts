@@ -1,8 +1,7 @@
+import { manyAttemptsMail, manyCodesMail } from "../identity/account-mails.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { waitBeforeCodeWarning, waitBeforeWarning } from "../identity/limits.server.ts";
 import { writeMail } from "../identity/mailed-links.server.ts";
-import { manyAttemptsMail } from "../identity/mails/many-attempts.tsx";
-import { manyCodesMail } from "../identity/mails/many-codes.tsx";
 
 /** Warns the owner of an account by mail about many wrong passwords, once per window of the limit. */
 export async function warnOwner(identity: Identity, email: string): Promise<void> {

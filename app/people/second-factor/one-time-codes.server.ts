@@ -13,17 +13,13 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The URI that authenticator apps read from a QR code. */
 export function uriOf(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   // Some apps show the part before a colon as the issuer.
   const plain = issuer.replaceAll(":", " ");
   return new TOTP({ issuer: plain, label, secret, period: secondsOfStep }).toString();
 }
 
-/**
- * Returns the step, counted from 1970, at which a code of six digits is valid; undefined when it is not valid now
- * (RFC 6238).
- */
+/** The step, counted from 1970; undefined when the code is not valid now (RFC 6238). */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret, period: secondsOfStep });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: tolerance });

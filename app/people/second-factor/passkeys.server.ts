@@ -4,11 +4,11 @@ import { accountSubject } from "../../changes/subjects.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, requireSignedIn, type Viewer } from "../../viewer.ts";
+import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/account-mails.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
 import { findPerson } from "../identity/find-person.server.ts";
 import type { Identity, WaitingSession } from "../identity/identity.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
-import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { markPassed, refuseUnshown } from "./second-factor.server.ts";
 
@@ -74,7 +74,6 @@ export async function announcePasskey(
   });
 }
 
-/** Deletes a passkey that could not be announced. */
 export async function deletePasskey({ db }: Identity, id: string): Promise<void> {
   await db.deleteFrom("passkey").where("id", "=", id).execute();
 }
@@ -109,7 +108,6 @@ export async function removePasskey(
   return undefined;
 }
 
-/** One of the viewer's passkeys; others are not found. */
 export async function findPasskey(db: Database, viewer: Viewer, id: string): Promise<{ name: string }> {
   requireSignedIn(viewer);
   const passkey = await db

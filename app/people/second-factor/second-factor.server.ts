@@ -26,10 +26,7 @@ export async function findSecondFactor(db: Database, userId: string) {
   return factor && { addedAt: factor.addedAt, backupCodesLeft: Number(factor.left) };
 }
 
-/**
- * Uses up a one-time code or a backup code, and returns which it was. A code works once: two requests that send the
- * same one at the same moment take turns at its row, and the second finds it used.
- */
+/** Returns which it was. It works once: of two requests at the same moment the second finds it used. */
 export async function useCode(
   { db, now }: { db: DatabaseTransaction; now: Date },
   { settings }: { settings: Pick<Settings, "secret"> },
@@ -86,10 +83,7 @@ export async function passSecondStep(
   return { used };
 }
 
-/**
- * Refuses to change second factors in a session that has not shown the required one; otherwise a password alone could
- * replace it.
- */
+/** Otherwise a password alone could replace the second factor. */
 export function refuseUnshown(viewer: Person): Refusal | undefined {
   return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst } : undefined;
 }
@@ -120,7 +114,6 @@ export async function deleteSecondFactors(db: DatabaseTransaction, userId: strin
   return hadCodes || deleted.numDeletedRows > 0n;
 }
 
-/** Deletes somebody's one-time codes. Returns whether there were any. */
 export async function deleteCodes(db: DatabaseTransaction, userId: string): Promise<boolean> {
   await db.deleteFrom("backupCodes").where("userId", "=", userId).execute();
   const deleted = await db.deleteFrom("secondFactors").where("userId", "=", userId).executeTakeFirst();

@@ -9,7 +9,6 @@ const states: Record<SuggestionState, string> = {
   declined: "Declined",
 };
 
-/** What became of somebody's suggestions. */
 export function OwnSuggestions({ own }: { own: readonly OwnSuggestion[] }) {
   if (own.length === 0) return null;
   return (

@@ -56,7 +56,6 @@ export async function suggestHelper(
   });
 }
 
-/** Declines the suggestions of before a moment about which nobody has decided. */
 export async function endSuggestions(site: ChangingSite, before: string, days: number): Promise<void> {
   await changeBySite(site, async ({ db, record }) => {
     const ended = await db

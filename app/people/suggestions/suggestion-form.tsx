@@ -1,6 +1,6 @@
-import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { atMost } from "../../forms/at-most.ts";
+import type { SubmissionResult } from "@conform-to/react";
 import { checkedBy } from "../../forms/checked-by.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field, FieldErrors, TextArea } from "../../ui/field.tsx";
@@ -24,7 +24,7 @@ export function SuggestionForm({
   choices: readonly RoleChoice[];
   result: SubmissionResult | undefined;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedBy(suggestionSchema),
     result,
     whenMissing,
@@ -32,36 +32,26 @@ export function SuggestionForm({
   const chosen = [fields.roles.initialValue ?? []].flat().map(String);
   return (
     <>
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
         <Field
           label="Their name"
           autoComplete="off"
           dir="auto"
           maxLength={suggestionLimits.name}
-          {...getInputProps(fields.name, { type: "text" })}
-          errors={problems.of("name")}
+          {...typed(fields.name)}
         />
         <EmailField
           label="Their email"
           hint="Please ask them first."
           autoComplete="off"
-          {...getInputProps(fields.email, { type: "text" })}
-          errors={problems.of("email")}
+          {...typed(fields.email)}
         />
         <div id={fields.roles.id}>
           <RoleChoices legend="Role" chosen={chosen} choices={choices} />
-          <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
+          <FieldErrors id={fields.roles.id} errors={fields.roles.errors} />
         </div>
-        <TextArea
-          label="Why"
-          hint={atMost(suggestionLimits.reason)}
-          rows={3}
-          dir="auto"
-          maxLength={suggestionLimits.reason}
-          {...getTextareaProps(fields.reason)}
-          errors={problems.of("reason")}
-        />
+        <TextArea label="Why" rows={3} dir="auto" {...typedLines(fields.reason, suggestionLimits.reason)} />
         <FormFooter cancel="/staff" submit="Suggest" busyLabel="Sending..." busy={busy} />
       </Form>
     </>

@@ -1,8 +1,8 @@
 import type { Database } from "../../../database/connection.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { sinceInWords } from "../../dates/since-in-words.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import type { Role } from "../../permissions.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, mayGrant, nameOf, requirePermission, requireRole, type Viewer } from "../../viewer.ts";
 import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import type { SuggestionState } from "./suggestion.ts";
@@ -46,7 +46,6 @@ export async function listOwnSuggestions(db: Database, viewer: Viewer): Promise<
   return rows.map((row) => ({ ...row, roles: rolesIn(row.roles, all) }));
 }
 
-/** The suggestions that nobody has decided on, oldest first. */
 export async function listWaitingSuggestions(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
@@ -93,13 +92,7 @@ function waitingSuggestions(db: Database) {
 /** Counts the suggestions that wait, up to `mostShownWaiting` + 1; 0 for everybody who may not decide on them. */
 export async function countWaitingSuggestions(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "people:manage")) return 0;
-  const rows = await db
-    .selectFrom("suggestedHelpers")
-    .select("id")
-    .where("state", "=", "waiting")
-    .limit(mostShownWaiting + 1)
-    .execute();
-  return rows.length;
+  return countUpToMost(db, db.selectFrom("suggestedHelpers").select("id").where("state", "=", "waiting"));
 }
 
 function rolesIn(json: string, all: readonly Role[]): Role[] {

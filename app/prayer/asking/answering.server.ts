@@ -9,10 +9,7 @@ import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
 /** Each answer is a mail to everybody who decides. */
 export const answersOfRequest = { points: 20, seconds: 24 * 60 * 60 };
 
-/**
- * Shows the text that staff propose, because the person who asked agrees to it. `seen` is when it was proposed, as the
- * form had it: nobody agrees to a text that they have not read. What readers have hidden waits on for staff.
- */
+/** `seen` is when the text was proposed: nobody agrees to one that they have not read. What is hidden waits on. */
 export async function agreeToEdit(
   site: ChangingSite,
   asker: Asker,

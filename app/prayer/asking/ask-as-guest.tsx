@@ -1,7 +1,7 @@
-import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
-import { atMost } from "../../forms/at-most.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { PageLink } from "../../pages/prose/page-link.tsx";
 import { loginPath } from "../../shell/login-path.ts";
@@ -26,7 +26,6 @@ interface GuestProps {
   needsHelp: boolean | undefined;
 }
 
-/** Asks for prayer without an account. */
 export function AskAsGuest({ help, hasPastor, sent, result, needsHelp }: GuestProps) {
   const { unfold, ...unfolding } = useHelp(needsHelp);
   return (
@@ -113,8 +112,7 @@ function GuestForm({
         autoComplete="name"
         dir="auto"
         maxLength={prayerLimits.userName}
-        errors={fields.userName.errors}
-        {...getInputProps(fields.userName, { type: "text" })}
+        {...typed(fields.userName)}
       />
       <EmailField
         label="Your email"
@@ -122,23 +120,10 @@ function GuestForm({
         isRequired
         autoComplete="email"
         maxLength={254}
-        errors={fields.email.errors}
-        {...getInputProps(fields.email, { type: "text" })}
+        {...typed(fields.email)}
       />
-      <Field
-        label="Title"
-        maxLength={prayerLimits.title}
-        errors={fields.title.errors}
-        {...getInputProps(fields.title, { type: "text" })}
-      />
-      <TextArea
-        label="Content"
-        rows={8}
-        hint={atMost(prayerLimits.content)}
-        maxLength={prayerLimits.content}
-        errors={fields.content.errors}
-        {...getTextareaProps(fields.content)}
-      />
+      <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
+      <TextArea label="Content" rows={8} {...typedLines(fields.content, prayerLimits.content)} />
       <AskFields
         fields={fields}
         hasPastor={hasPastor}

@@ -1,8 +1,8 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { atMost } from "../../forms/at-most.ts";
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -47,25 +47,15 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
           autoComplete="name"
           dir="auto"
           maxLength={prayerLimits.userName}
-          errors={fields.userName.errors}
-          {...getInputProps(fields.userName, { type: "text" })}
+          {...typed(fields.userName)}
         />
       )}
-      <Field
-        label="Title"
-        autoComplete="off"
-        maxLength={prayerLimits.title}
-        errors={fields.title.errors}
-        {...getInputProps(fields.title, { type: "text" })}
-      />
+      <Field label="Title" autoComplete="off" maxLength={prayerLimits.title} {...typed(fields.title)} />
       <TextArea
         label="Content"
         autoComplete="off"
         rows={8}
-        hint={atMost(prayerLimits.content)}
-        maxLength={prayerLimits.content}
-        errors={fields.content.errors}
-        {...getTextareaProps(fields.content)}
+        {...typedLines(fields.content, prayerLimits.content)}
       />
       <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
       <PictureField

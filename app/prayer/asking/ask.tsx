@@ -11,13 +11,13 @@ import { errorPage } from "../../shell/error-page.tsx";
 import { loginPath } from "../../shell/login-path.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
-import { isSignedIn, nameOf } from "../../viewer.ts";
+import { isSignedIn, nameOf, type Person } from "../../viewer.ts";
 import type { PrayerAudience } from "../audience.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
 import { needsHelp, readHelp } from "../danger/help.server.ts";
 import { type Help, HelpNow, useHelp } from "../danger/help-now.tsx";
 import { LeaveQuickly } from "../danger/leave-quickly.tsx";
-import { giveawayQuestion } from "../giveaways.ts";
+import { giveawayQuestion, isBesideWords } from "../giveaways.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import { askedPrayerSchema } from "../prayer-schema.ts";
@@ -28,7 +28,6 @@ import { AskForm } from "./ask-form.tsx";
 import { addPrayer, firstNameIn } from "./asking.server.ts";
 import { takesGuests } from "./guest-setting.server.ts";
 import { listOwnPrayers, type OwnPrayer } from "./own-prayers.server.ts";
-import { type SentGiveaways, sentGiveaways } from "./sent-giveaways.ts";
 import { takeFromGuest } from "./take-from-guest.server.ts";
 
 const form = "/submit-prayer-requests";
@@ -221,6 +220,23 @@ function OwnRequestLink({ request: { id, title, hasEdit, hasQuestion } }: { requ
       <span className="sr-only"> {title}</span>
     </Link>
   );
+}
+
+interface SentGiveaways {
+  id: string;
+  question: string;
+  isBesideWords: boolean;
+}
+
+/** What in a request that its asker has just sent might give somebody away; undefined for nothing. */
+function sentGiveaways(request: OwnPrayer, asker: Person): SentGiveaways | undefined {
+  // Only people whose account has no name type one; without it their email stands there.
+  const isTyped = asker.name === "" && request.userName !== asker.email;
+  const asked = { ...request, userName: isTyped ? request.userName : "" };
+  const ownNames = [asker.name, request.userName];
+  const question = giveawayQuestion(asked, ownNames);
+  if (question === undefined) return undefined;
+  return { id: request.id, question, isBesideWords: isBesideWords(asked, ownNames) };
 }
 
 export const ErrorBoundary = errorPage(prayerMessages.listFailed);

@@ -3,7 +3,7 @@ import { consume, type Limit } from "../../../platform/limits.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
-import { confirmRequestMail } from "../asker-mails.tsx";
+import { confirmRequestMail } from "../asker-mails.ts";
 import { alertFor } from "../danger/alerts.server.ts";
 import { guestMessages } from "../guest-messages.ts";
 import { hasPastor } from "../pastors.server.ts";

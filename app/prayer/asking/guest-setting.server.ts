@@ -10,7 +10,6 @@ const guests: SwitchChoice = {
   isUsuallyOn: false,
 };
 
-/** Whether people may ask for prayer without an account. */
 export function takesGuests(site: { db: Pick<Database, "selectFrom"> }): Promise<boolean> {
   return isOn(site, guests);
 }

@@ -2,10 +2,7 @@ import { type ChangingSite, changeByLink } from "../../changes/change.server.ts"
 import type { LifeLink } from "../life-link.server.ts";
 import { answered, ended, stillInNeed, type Told } from "./telling.server.ts";
 
-/**
- * Does what a link in a mail says. It works once: no more after the days were counted anew or the person said something else.
- * A mail that came late still works for a week after the end.
- */
+/** Works once, until the days are counted anew, and for a week after the end, because mails come late. */
 export async function sayByLink(
   site: ChangingSite,
   { id, userId, endsAt, says }: LifeLink,

@@ -17,13 +17,10 @@ import {
 import { prayedInWords } from "../praying/prayed-words.ts";
 import { readPrayed } from "../praying/praying.server.ts";
 
-/** A request as the person who asked sees it. */
 export interface OwnPrayer extends PrayerRequest {
   audience: PrayerAudience;
   state: PrayerState;
-  /** Whether staff propose another text. */
   hasEdit: boolean;
-  /** Whether staff asked something that is not answered yet. */
   hasQuestion: boolean;
 }
 
@@ -66,7 +63,6 @@ function ownRows(db: Site["db"]) {
     .select(["audience", "state", "prayerEdits.requestId as editOf"]);
 }
 
-/** Which of these requests have a question that is not answered yet. */
 async function openQuestions(db: Site["db"], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const notes = await db
@@ -122,10 +118,7 @@ function undoUntil(
 
 export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
 
-/**
- * A request for the person who asked, with the text that staff propose instead, questions and answers, and what they
- * told later.
- */
+/** With the text that staff propose instead, questions and answers, and what they told later. */
 export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, asker: Asker) {
   const request = await findOwnPrayer({ db }, asker);
   if (!request) return undefined;

@@ -22,7 +22,6 @@ const stateOfUpdate: Record<ShownToAsker["updates"][number]["state"], string> = 
   declined: "not shown",
 };
 
-/** A request for the person who asked, whether they have logged in or came by their link. */
 export function RequestOfAsker({
   shown: { request, prayed, edit, rewording, chosenByStaff, undoUntil, notes, updates },
   agreeAt,
@@ -101,7 +100,6 @@ export function RequestOfAsker({
   );
 }
 
-/** What staff chose in the place of the person who asked. */
 function ChosenByStaff({ how, takeBackAt }: { how: "decided" | "spelling"; takeBackAt: string }) {
   return (
     <div className="mt-6 rounded-xl border border-line bg-sunken px-4 py-3">
@@ -128,7 +126,6 @@ function TakeBack({ to, until }: { to: string; until: string }) {
   );
 }
 
-/** New words that wait for staff. */
 function NewWords({ words: { title, content } }: { words: { title: string; content: string } }) {
   return (
     <>

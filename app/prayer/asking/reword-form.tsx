@@ -1,6 +1,6 @@
-import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { atMost } from "../../forms/at-most.ts";
+import type { SubmissionResult } from "@conform-to/react";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -36,20 +36,8 @@ export function RewordForm({
     >
       <Form {...props} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-        <Field
-          label="Title"
-          maxLength={prayerLimits.title}
-          errors={fields.title.errors}
-          {...getInputProps(fields.title, { type: "text" })}
-        />
-        <TextArea
-          label="Content"
-          rows={8}
-          hint={atMost(prayerLimits.content)}
-          maxLength={prayerLimits.content}
-          errors={fields.content.errors}
-          {...getTextareaProps(fields.content)}
-        />
+        <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
+        <TextArea label="Content" rows={8} {...typedLines(fields.content, prayerLimits.content)} />
         {isRead && (
           <Choices
             field={fields.meanwhile}

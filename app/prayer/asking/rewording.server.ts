@@ -14,10 +14,7 @@ import { answersOfRequest } from "./answering.server.ts";
 
 export type Reworded = "rewordedBeside" | "reworded" | "rewordedForFew" | "notShownNow" | "repliedTooOften";
 
-/**
- * Takes other words from the person who asked. They wait for staff; until then readers see the old ones or, if the person
- * wants that, nothing.
- */
+/** Until staff decide, readers see the old words or, if the person wants that, nothing. */
 export async function rewordPrayer(
   site: MailingSite,
   asker: Asker,

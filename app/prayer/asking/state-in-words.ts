@@ -15,7 +15,6 @@ interface Standing {
   waitingSince: string | null;
 }
 
-/** What became of a request, in a sentence for the person who asked. */
 export function stateInWords({ state, audience, date, waitingSince }: Standing): string {
   const { readers } = audiencesInWords[audience];
   const since = formatDay(dayOf(waitingSince ?? date));

@@ -10,7 +10,6 @@ import type { MailingSite } from "../prayer-mails.server.ts";
 import { agreeToEdit, refuseEdit, reply, takeBackWords } from "./answering.server.ts";
 import { goOn, letGo, tellAnswered, tellUpdate, undoTold } from "./telling.server.ts";
 
-/** Takes an answer from the page of a request, and leads back to it. */
 export async function takeReply(request: Request, site: MailingSite, asker: Asker, page: string) {
   const { words, refusal } = await readWords(request);
   if (refusal) return refusal;
@@ -43,7 +42,7 @@ export function questionOf(what: string | undefined): Question | undefined {
 }
 
 /** Takes back what staff chose in the asker's place, and leads back to the page. */
-export async function takeBack(site: MailingSite, asker: Asker, page: string) {
+async function takeBack(site: MailingSite, asker: Asker, page: string) {
   const outcome = await takeBackWords(site, asker);
   return outcome === "gone"
     ? redirectWithNotice(page, { text: prayerMessages.notTakenBack, tone: "error" })

@@ -9,10 +9,7 @@ import { alertStates } from "./alert-reads.server.ts";
 
 const payloadSchema = z.object({ requestId: z.string() });
 
-/**
- * Mails those who look after prayer again, until somebody is with the person. While nobody has to decide about the request,
- * such as one that was deleted, nobody is mailed, but it is looked at again.
- */
+/** Until somebody is with the person. While nobody has to decide it is looked at again, and nobody is mailed. */
 export function prayerAlerts(site: AlertingSite): Handler<Tables> {
   return {
     async work(job) {

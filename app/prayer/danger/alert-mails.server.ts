@@ -5,7 +5,7 @@ import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { roles } from "../../permissions.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
-import { alertMail, nobodyReadsMail } from "./alert-mail.tsx";
+import { alertMail, nobodyReadsMail } from "./alert-mail.ts";
 
 export interface AlertingSite extends ChangingSite {
   facts: PublishedFacts;

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { clockTime, dayOf, formatMoment, timeOf } from "../../dates/dates.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { may, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { readableBy } from "../audience.server.ts";
 import type { PrayerState } from "../audience.ts";
@@ -29,10 +29,7 @@ export const alertStates: readonly PrayerState[] = [
   "ended",
 ];
 
-/**
- * Queries the alerts that count: those of requests that nobody has decided about, and all others while nobody is with the
- * person. What staff have deleted they can bring back, and then it counts again.
- */
+/** Of undecided requests, and others while nobody is with the person. What staff deleted can come back, and counts then. */
 export function alertsThatCount(db: Database) {
   return (
     db
@@ -117,22 +114,10 @@ export async function readAlerts(
 /** Counts the requests whom nobody is with, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "prayer:team")) return 0;
-  const { open } = await db
-    .selectFrom(
-      idsOfAlerts(db, viewer)
-        .where("takenBy", "is", null)
-        .limit(mostShownWaiting + 1)
-        .as("counted"),
-    )
-    .select(({ fn }) => fn.countAll().as("open"))
-    .executeTakeFirstOrThrow();
-  return Number(open);
+  return countUpToMost(db, idsOfAlerts(db, viewer).where("takenBy", "is", null));
 }
 
-/**
- * Whether a request waits that only pastors may read while there is none, and whether it cannot wait. Only for people who can
- * change that; they learn no more.
- */
+/** Only for people who can change that; they learn no more. */
 export async function findUnreadable(
   site: Deciding & { db: Database },
   viewer: Viewer,

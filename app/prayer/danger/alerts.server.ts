@@ -106,7 +106,6 @@ export async function giveBackAlert(
   });
 }
 
-/** Throws a 404 for a request that the viewer may not read. */
 async function requireReadable({ db }: Change, viewer: Viewer, id: string): Promise<void> {
   const readable = db
     .selectFrom("prayerRequests")

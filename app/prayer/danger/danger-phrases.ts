@@ -62,7 +62,6 @@ export function formsWithout(prefixes: string | undefined): Forms {
   ];
 }
 
-/** Every place at which a phrase begins, with its farthest end. */
 export function* findAll(
   all: readonly Phrase[],
   tokens: readonly string[],
@@ -82,9 +81,7 @@ export function* findAll(
   }
 }
 
-/**
- * Follows all ways through a phrase at once, so that its time grows with the length of the phrase and of its gaps alone.
- */
+/** All ways at once, so that its time grows with the length of the phrase and of its gaps alone. */
 function endOf(phrase: Phrase, tokens: readonly string[], from: number, forms: Forms): number | undefined {
   let places = new Set([from]);
   for (const step of phrase) {

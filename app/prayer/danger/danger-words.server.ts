@@ -5,18 +5,21 @@ import { wordsOf } from "./words-of-text.ts";
 /** Stands for a word of a harmless phrase. */
 const passedOver = "";
 
-const languages = Object.values(dangerWords).map(({ words, prefixes, harmless, danger }) => ({
-  forms: formsWithout(prefixes),
-  harmless: harmless.map((phrase) => phraseOf(phrase, words)),
-  danger: Object.values(danger).flatMap((list) => list.map((phrase) => phraseOf(phrase, words))),
-}));
+let languages: ReturnType<typeof readLanguages> | undefined;
 
-/**
- * Whether a text has words that may mean danger, in any language that has a list. It is a reason to let somebody read it
- * sooner, and never a judgement: it misses much, and finds what is harmless.
- */
+/** With the first text and not before, because it is a tenth of the work of a start. */
+function readLanguages() {
+  return Object.values(dangerWords).map(({ words, prefixes, harmless, danger }) => ({
+    forms: formsWithout(prefixes),
+    harmless: harmless.map((phrase) => phraseOf(phrase, words)),
+    danger: Object.values(danger).flatMap((list) => list.map((phrase) => phraseOf(phrase, words))),
+  }));
+}
+
+/** A reason to let somebody read it sooner, never a judgement: it misses much, and finds what is harmless. */
 export function hasDangerWords(text: string): boolean {
   const tokens = wordsOf(text);
+  languages ??= readLanguages();
   return languages.some(({ forms, harmless, danger }) => {
     const left = [...tokens];
     for (const { from, to } of findAll(harmless, tokens, forms)) left.fill(passedOver, from, to);

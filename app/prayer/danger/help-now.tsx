@@ -14,10 +14,7 @@ export interface Help extends Omit<Helplines, "checkedOn"> {
 /** Where links lead that say whom to call. Browsers unfold what such a link leads into. */
 export const helpId = "help-now";
 
-/**
- * Unfolds the help above a form, once somebody ticks that they need somebody, or when what they sent says so. Only they
- * fold it again: a second press that does not reach the server says nothing of what they need.
- */
+/** Only people fold it again: a second press that does not reach the server says nothing of what they need. */
 export function useHelp(isNeeded: boolean | undefined) {
   const [isUnfolded, setUnfolded] = useState(Boolean(isNeeded));
   const [wasNeeded, setWasNeeded] = useState(isNeeded);

@@ -20,7 +20,7 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /** A text without case, accents, apostrophes and what nobody sees. */
-export function foldedText(text: string): string {
+function foldedText(text: string): string {
   return (
     text
       .slice(0, mostLetters)

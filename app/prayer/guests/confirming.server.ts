@@ -8,7 +8,6 @@ import { alertFor } from "../danger/alerts.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
 
-/** What a link can still confirm, for the person who has it. */
 export function findUnconfirmed({ db, clock }: Pick<Site, "db" | "clock">, token: string) {
   return db
     .selectFrom("unconfirmedPrayers")
@@ -72,7 +71,6 @@ export async function confirmByLink(
   });
 }
 
-/** Deletes what is not confirmed yet. Returns false when there is no such thing. */
 export async function discardUnconfirmed(site: ChangingSite, token: string): Promise<boolean> {
   return changeBySite(site, async ({ db }) => {
     const discarded = await db

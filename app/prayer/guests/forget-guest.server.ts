@@ -1,10 +1,7 @@
 import type { Change } from "../../changes/change.server.ts";
 import { isUnder, type OwnEmail } from "../../people/emails/own-emails.server.ts";
 
-/**
- * Deletes the emails of an account from what was asked with them without one, for somebody who removes this account. Without
- * `prayersToo` their requests stay and lose their owner, as those of the account do.
- */
+/** Without `prayersToo` their requests stay and lose their owner, as those of the account do. */
 export async function forgetGuest(
   { db }: Change,
   emails: readonly OwnEmail[],

@@ -4,14 +4,13 @@ import { addLink, endLinks, newLink, openedBy } from "../../mail/links/kept-link
 import type { Identity } from "../../people/identity/identity.server.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { inSteadyTime } from "../../people/identity/refusal.server.ts";
-import { newLinkMail } from "../asker-mails.tsx";
+import { newLinkMail } from "../asker-mails.ts";
 import { guestMessages } from "../guest-messages.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 
 /** In one mail. Few people ever ask as many. */
 const mostLinks = 10;
 
-/** Mails a new link to the person who asked, and revokes all others to the same request. */
 export async function renewLink(
   site: MailingSite,
   token: string,
@@ -45,10 +44,7 @@ function findLinked(db: Pick<Database, "selectFrom">, token: string) {
     .executeTakeFirst();
 }
 
-/**
- * Mails links to what was asked with an email without an account, for people who have lost theirs. They revoke none, because
- * anybody can type an email. What it returns, and how long that takes, is the same when there is nothing to mail.
- */
+/** Revokes none, because anybody can type an email. What it returns, and its time, tell nothing of what is there. */
 export function mailLinks(
   site: MailingSite & { identity: Identity },
   email: string,

@@ -20,7 +20,7 @@ import { undoDays } from "../prayer-limits.ts";
 import { untilItEnds } from "../shown-until.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 
-export type PrayerText = Pick<PrayerConsentTable, "title" | "content" | "userName" | "picUrl" | "picAlt">;
+type PrayerText = Pick<PrayerConsentTable, "title" | "content" | "userName" | "picUrl" | "picAlt">;
 
 interface Given {
   /** The text to show, where the command brings one. */
@@ -39,10 +39,7 @@ export type Stepped =
   | { refused: LifeRefusal; before: Standing }
   | { refused?: undefined; before: Standing; state: PrayerState };
 
-/**
- * Does with a request what the table of its life says: the one way in which a request changes its state. Locks the request
- * first; whoever calls it has looked whether somebody may do this to it.
- */
+/** The one way in which a request changes its state. Locks it first; the caller has looked whether somebody may. */
 export async function step(
   change: ChangeByAsker,
   id: string,
@@ -100,7 +97,7 @@ async function lock(change: ChangeByAsker, id: string): Promise<Selected> {
 
 type Selected = Selectable<PrayerRequestTable>;
 
-export async function standingOf({ db, now }: Pick<Change, "db" | "now">, row: Selected): Promise<Standing> {
+async function standingOf({ db, now }: Pick<Change, "db" | "now">, row: Selected): Promise<Standing> {
   const edit = db.selectFrom("prayerEdits").select("requestId").where("requestId", "=", row.id);
   const alert = db
     .selectFrom("prayerAlerts")

@@ -3,7 +3,7 @@ import { dayOf, formatDay } from "../../dates/dates.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { lastAbsence } from "../../running/clock/absence.server.ts";
-import { endsSoonMail } from "../asker-mails.tsx";
+import { endsSoonMail } from "../asker-mails.ts";
 import { type LifeLink, lifeUrl } from "../life-link.server.ts";
 import { askedDaysBefore } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";

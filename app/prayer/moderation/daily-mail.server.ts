@@ -19,7 +19,7 @@ import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
-import { requestsWaitMail } from "../prayer-mails.tsx";
+import { requestsWaitMail } from "../prayer-mails.ts";
 import { countAllWaiting } from "./queue-reads.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };

@@ -23,10 +23,7 @@ interface Changed {
   told?: "proposed" | "mended";
 }
 
-/**
- * Changes a request that is still at `version`. What others read already changes only to a text to which its asker has
- * agreed, or by a few letters; any other waits for them, and readers see what they saw before.
- */
+/** What others read changes only to what its asker agreed to, or by a few letters; readers see the old text until then. */
 export async function changePrayer(
   site: MailingSite,
   viewer: Viewer,

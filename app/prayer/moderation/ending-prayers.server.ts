@@ -50,10 +50,7 @@ export async function listEnding(
   return [...(await ofState("shown")), ...(await ofState("held"))];
 }
 
-/**
- * Takes requests off the page whose days are over, and answered ones some months later. One whose asker can be asked before
- * ends only after that. What nobody has decided about ends on the day that its asker was told.
- */
+/** Answered ones some months later. One whose asker can be asked before ends only after that. */
 export async function endPrayers(site: ChangingSite): Promise<void> {
   const due = await listDue(site);
   for (const id of due)

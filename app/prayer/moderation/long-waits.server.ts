@@ -9,7 +9,7 @@ import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
-import { stillWaitsMail, waitLongMail } from "../long-wait-mails.tsx";
+import { stillWaitsMail, waitLongMail } from "../long-wait-mails.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { readDays } from "../shown-until.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";

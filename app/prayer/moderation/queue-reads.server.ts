@@ -1,8 +1,8 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { partOfList, readParts } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { deletedReadableBy, readableBy } from "../audience.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
@@ -56,10 +56,7 @@ const statesOf: Record<Exclude<ReviewPart, undefined>, PrayerState> = {
   deleted: "deleted",
 };
 
-/**
- * A page of the requests for people who care for prayer. Those that wait come first, urgent ones before others and each
- * oldest first; then the rest, newest first.
- */
+/** Those that wait come first, urgent ones before others and each oldest first; then the rest, newest first. */
 export async function listPrayersForReview(
   { db, storage }: PrayerSite,
   viewer: Viewer,
@@ -163,9 +160,7 @@ export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Pr
   return may(viewer, "prayer:team") ? countQueue(db, (query) => query.where(readableBy(viewer))) : 0;
 }
 
-/**
- * The same count for the site itself, `since` leaves out requests with earlier ids, `after` those that waited at that moment already.
- */
+/** For the site itself; `since` leaves out requests with earlier ids, `after` those that waited then already. */
 export async function countAllWaiting(
   { db }: Pick<Site, "db">,
   {
@@ -206,13 +201,8 @@ async function countQueue(db: Site["db"], only: (query: Queue) => Queue): Promis
     // Any order would do, but with this one PostgreSQL does not scan the whole table.
     .orderBy("isUrgent", "desc")
     .orderBy("date")
-    .orderBy("id")
-    .limit(mostShownWaiting + 1);
-  const { waiting } = await db
-    .selectFrom(counted.as("counted"))
-    .select(({ fn }) => fn.countAll().as("waiting"))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+    .orderBy("id");
+  return countUpToMost(db, counted);
 }
 
 export type ReviewedPrayer = Omit<

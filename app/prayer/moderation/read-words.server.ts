@@ -7,7 +7,6 @@ import { declineSchema, wordsSchema } from "../prayer-schema.ts";
 
 type Refusal = ReturnType<typeof refuse>;
 
-/** Reads what was written in a dialog, or says what is missing. */
 export async function readWords(
   request: Request,
   { isOptional = false } = {},

@@ -1,6 +1,5 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { formatDate } from "../../dates/dates.ts";
-import { atMost } from "../../forms/at-most.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
@@ -11,6 +10,7 @@ import {
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../forms/picture-text.tsx";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -51,32 +51,15 @@ export function ReviewForm({
           ]}
         />
       )}
-      <Field
-        label="Title"
-        maxLength={prayerLimits.title}
-        errors={fields.title.errors}
-        {...getInputProps(fields.title, { type: "text" })}
-      />
-      <TextArea
-        label="Content"
-        hint={atMost(prayerLimits.content)}
-        maxLength={prayerLimits.content}
-        errors={fields.content.errors}
-        {...getTextareaProps(fields.content)}
-      />
+      <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
+      <TextArea label="Content" {...typedLines(fields.content, prayerLimits.content)} />
       <div className="grid gap-5 sm:grid-cols-2">
         {prayer.userName === "" ? (
           <p className="self-center text-muted">No name is shown.</p>
         ) : (
-          <Field
-            label="Name"
-            isRequired
-            maxLength={prayerLimits.userName}
-            errors={fields.userName.errors}
-            {...getInputProps(fields.userName, { type: "text" })}
-          />
+          <Field label="Name" isRequired maxLength={prayerLimits.userName} {...typed(fields.userName)} />
         )}
-        <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
+        <Field label="Date" {...typed(fields.day, "date")} />
       </div>
       <SeenValue field={fields.picUrl} theirs={theirs?.picUrl} />
       <SeenValue field={fields.version} theirs={theirs?.version} />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatDate } from "../../dates/dates.ts";
+import { sinceInWords } from "../../dates/since-in-words.ts";
 import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
@@ -10,10 +11,9 @@ import { errorPage } from "../../shell/error-page.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
-import { audiencesInWords, isClose, isUndecided, stateLabel } from "../audience.ts";
+import { audiencesInWords, isClose, isUndecided, type PrayerState, stateLabel } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
-import { LanguageNote } from "../danger/language-note.tsx";
 import { isLookedAt } from "../danger/language-of-text.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
 import { followUpsPath, monthsPath, notesPath } from "../pastoral/follow-up-limits.ts";
@@ -28,7 +28,6 @@ import { ReportsOf } from "./reports-of.tsx";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
 import { listWaitingWords } from "./waiting-words.server.ts";
-import { waitsInWords } from "./waits-in-words.ts";
 import { WordsThatWait } from "./words-that-wait.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -272,6 +271,24 @@ function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
         </>
       )}
     </CommandForm>
+  );
+}
+
+/** Since when a request waits for staff; empty for one that does not. */
+function waitsInWords(
+  { state, date, waitingSince }: { state: PrayerState; date: string; waitingSince: string | null },
+  now: Date,
+): string {
+  const since = state === "waiting" && sinceInWords(waitingSince ?? date, now);
+  return since ? `Waits ${since}` : "";
+}
+
+/** Tells staff that nothing was looked for, so that they do not take silence for an answer. */
+function LanguageNote() {
+  return (
+    <p className="w-full rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
+      We do not look for signs of danger in this language.
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Site } from "../../contexts.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { isIn, readableBy } from "../audience.server.ts";
@@ -17,7 +18,6 @@ export interface WaitingUpdate {
   createdAt: string;
 }
 
-/** The updates that wait, the oldest first. */
 export async function listWaitingUpdates({ db }: Pick<Site, "db">, viewer: Viewer): Promise<WaitingUpdate[]> {
   requirePermission(viewer, "prayer:team");
   return waiting(db, viewer)
@@ -30,25 +30,9 @@ export async function listWaitingUpdates({ db }: Pick<Site, "db">, viewer: Viewe
 /** Counts them, and new words of askers, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
 export async function countWaitingUpdates({ db }: Pick<Site, "db">, viewer: Viewer): Promise<number> {
   if (!may(viewer, "prayer:team")) return 0;
-  const { updates } = await db
-    .selectFrom(
-      waiting(db, viewer)
-        .select("prayerUpdates.id")
-        .limit(mostShownWaiting + 1)
-        .as("counted"),
-    )
-    .select(({ fn }) => fn.countAll().as("updates"))
-    .executeTakeFirstOrThrow();
-  const { words } = await db
-    .selectFrom(
-      waitingWords(db, viewer)
-        .select("requestId")
-        .limit(mostShownWaiting + 1)
-        .as("counted"),
-    )
-    .select(({ fn }) => fn.countAll().as("words"))
-    .executeTakeFirstOrThrow();
-  return Math.min(Number(updates) + Number(words), mostShownWaiting + 1);
+  const updates = await countUpToMost(db, waiting(db, viewer).select("prayerUpdates.id"));
+  const words = await countUpToMost(db, waitingWords(db, viewer).select("requestId"));
+  return Math.min(updates + words, mostShownWaiting + 1);
 }
 
 function waiting(db: Site["db"], viewer: Viewer) {

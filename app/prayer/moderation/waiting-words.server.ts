@@ -10,12 +10,10 @@ export interface WaitingWords {
   requestId: string;
   title: string;
   content: string;
-  /** The title that readers see now. */
   shownTitle: string;
   askedAt: string;
 }
 
-/** The new words of askers that wait, the oldest first. */
 export function listWaitingWords(db: Database, viewer: Viewer): Promise<WaitingWords[]> {
   requirePermission(viewer, "prayer:team");
   return waitingWords(db, viewer)

@@ -4,7 +4,6 @@ import { day, requiredText } from "../../forms/fields.ts";
 
 export const followUpsPath = "/update-prayer-requests/notes";
 export const monthsPath = "/update-prayer-requests/months";
-/** The page of the notes about one request. */
 export const notesPath = (requestId: string) => `/update-prayer-requests/${requestId}/notes`;
 export const notePath = (requestId: string, id: string) => `${notesPath(requestId)}/${id}`;
 

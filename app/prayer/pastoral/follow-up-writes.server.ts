@@ -14,7 +14,6 @@ export interface NoteOf {
 
 // The activity log has no entries of these: it would tell others whom the pastor looks after.
 
-/** Adds a private note to a request. */
 export async function addFollowUp(
   site: ChangingSite,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDate, formatDay, formatMoment } from "../../dates/dates.ts";
+import { countUpToMost } from "../../lists/count-waiting.server.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
-import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { readableBy } from "../audience.server.ts";
 import { categoryName } from "../prayer-categories.ts";
@@ -49,7 +49,6 @@ export async function findWithNotes({ db, clock }: Reading, viewer: Viewer, id: 
   };
 }
 
-/** The notes that say to follow up and are not done, the earliest day first. */
 export function listFollowUps({ db, clock }: Reading, viewer: Viewer, page: number): Promise<Page<FollowUp>> {
   requirePermission(viewer, "prayer:pastor");
   const today = dayOf(clock().toISOString());
@@ -80,13 +79,8 @@ export async function countDue({ db, clock }: Reading, viewer: Viewer): Promise<
   if (!may(viewer, "prayer:pastor")) return 0;
   const due = openNotes(db, viewer)
     .where("prayerFollowUps.day", "<=", dayOf(clock().toISOString()))
-    .select("prayerFollowUps.id")
-    .limit(mostShownWaiting + 1);
-  const { count } = await db
-    .selectFrom(due.as("counted"))
-    .select(({ fn }) => fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select("prayerFollowUps.id");
+  return countUpToMost(db, due);
 }
 
 function openNotes(db: Site["db"], viewer: Viewer) {

@@ -66,10 +66,7 @@ interface Counted {
   followedUp: number;
 }
 
-/**
- * Counts the requests of these months that the viewer may read: by month, kind and wait. One index holds all that it reads,
- * so that it need not read the requests.
- */
+/** By month, kind and wait. One index holds all that it reads, so that it need not read the requests. */
 async function countRequests(db: Database, viewer: Viewer, months: readonly Span[]): Promise<Counted[]> {
   const [newest, oldest] = [months[0]?.until ?? "", months.at(-1)?.from ?? ""];
   const cases = months.map(({ from }, index) => sql`when "date" >= ${from} then ${sql.lit(index)}`);

@@ -1,5 +1,6 @@
-import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { checkedBy } from "../../forms/checked-by.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -16,14 +17,12 @@ export function NoteForm({ result }: { result: SubmissionResult | undefined }) {
         hint="Only people with the role Pastor read it. It is in no email and not in the activity log."
         maxLength={mostNoteLetters}
         dir="auto"
-        errors={fields.words.errors}
-        {...getTextareaProps(fields.words)}
+        {...typedLines(fields.words)}
       />
       <Field
         label="Follow up on (optional)"
         hint="Leave it empty if nothing more is to be done: the request then counts as followed up."
-        errors={fields.day.errors}
-        {...getInputProps(fields.day, { type: "date" })}
+        {...typed(fields.day, "date")}
       />
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
       <SubmitButton busy={busy} busyLabel="Saving...">

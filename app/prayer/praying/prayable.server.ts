@@ -6,10 +6,7 @@ import { found } from "../../serving/responses/found.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { isIn, readableBy, sharedWith } from "../audience.server.ts";
 
-/**
- * The part of a query that leaves only the requests for which a viewer can pray: those on the page of prayer requests,
- * and for people who pray for what is on no page also that.
- */
+/** Those on the page, and for people who pray for what is on no page also that. */
 export function prayableBy(viewer: Viewer): Expression<SqlBool> {
   if (!may(viewer, "prayer:team")) return sharedWith(viewer);
   const { and } = expressionBuilder<Tables, "prayerRequests">();

@@ -10,7 +10,7 @@ import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import { peoplePrayed } from "./prayed-words.ts";
-import { prayedForMail } from "./praying-mails.tsx";
+import { prayedForMail } from "./praying-mails.ts";
 
 /** Mails are written for so many people a minute, so that pages get their turns. */
 const peoplePerRun = 50;
@@ -18,10 +18,7 @@ const peoplePerRun = 50;
 /** A member by their id, somebody without an account by their email. */
 type PrayedFor = { userId: string; email: null } | { userId: null; email: string };
 
-/**
- * From 7 in the morning, tells people how many prayed for them on the days before. Called every minute; each call writes
- * to some. What they are told is deleted in the transaction that writes the mail, so that nobody is told twice.
- */
+/** From 7, called every minute. What is told is deleted with the mail's transaction, so that nobody is told twice. */
 export async function tellWhoWasPrayedFor(site: MailingSite): Promise<void> {
   const now = zoned(site.clock(), congregationZone());
   if (now.hour < dailyMailHour) return;
@@ -37,7 +34,6 @@ export async function tellWhoWasPrayedFor(site: MailingSite): Promise<void> {
   }
 }
 
-/** Queries the prayers of earlier days for requests that others still pray for, and whose asker may be told. */
 function untold({ db }: Pick<MailingSite, "db">, today: string) {
   return db
     .selectFrom("prayersToTell")

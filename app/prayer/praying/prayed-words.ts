@@ -14,11 +14,9 @@ export function prayedInWords(rough: number): string {
 
 const inWords = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** How many prayed for the requests of somebody. */
 export interface PrayedForSomebody {
   /** The most members on one day for one request: each is another person. */
   members: number;
-  /** All prayers, also those of visitors. */
   prayers: number;
 }
 

@@ -9,8 +9,7 @@ import { isSignedIn } from "../../viewer.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import { listPrayers } from "../prayer-reads.server.ts";
 import { RequestCard } from "../request-card.tsx";
-import { NextVigil } from "../vigils/next-vigil.tsx";
-import { listOpenVigils } from "../vigils/vigil-reads.server.ts";
+import { listOpenVigils, type OpenVigil } from "../vigils/vigil-reads.server.ts";
 import type { Route } from "./+types/prayer-list";
 import { answerPrayed } from "./answer-prayed.server.ts";
 import { PrayButton } from "./pray-button.tsx";
@@ -109,6 +108,21 @@ export default function PrayerRequests({
       )}
     </section>
   );
+}
+
+function NextVigil({ vigils }: { vigils: readonly OpenVigil[] }) {
+  return vigils.map(({ id, title, intention, when }) => (
+    <aside key={id} className="card mb-8 flex flex-col items-start gap-3 p-5 sm:p-6 print:hidden">
+      <h2 className="text-2xl wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="font-semibold">{when}</p>
+      <p className="wrap-anywhere">{intention}</p>
+      <Link to={`/vigils/${id}`} className="button button-quiet">
+        Take a time<span className="sr-only"> of {title}</span>
+      </Link>
+    </aside>
+  ));
 }
 
 export const ErrorBoundary = errorPage(prayerMessages.listFailed);

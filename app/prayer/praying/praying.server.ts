@@ -26,10 +26,7 @@ interface PrayingSite extends ChangingSite {
   settings: Pick<Settings, "secret">;
 }
 
-/**
- * Counts that somebody prayed for a request that they may read. A member counts once a day. Of visitors nothing is kept
- * that tells one from another, so a network counts a few times a day.
- */
+/** A member counts once a day. Visitors are not told apart, so a network counts a few times a day. */
 export async function prayFor(
   site: PrayingSite,
   viewer: Viewer,
@@ -94,7 +91,6 @@ export interface Prayed {
   isPrayed: boolean;
 }
 
-/** What is said about the prayers for these requests, which the viewer may read. */
 export async function readPrayed(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,

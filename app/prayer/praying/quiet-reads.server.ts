@@ -16,10 +16,7 @@ export const mostInTurn = 20;
 /** Among so many of the newest requests those are found for which people prayed least. */
 const mostLookedAt = 200;
 
-/**
- * The requests that are prayed for in turn: those least prayed for first, then the oldest. What a member has prayed for
- * today is left out.
- */
+/** Those least prayed for first, then the oldest; without what a member has prayed for today. */
 export async function pickToPray(site: Pick<Site, "db" | "clock">, viewer: Viewer): Promise<string[]> {
   const newest = site.db
     .selectFrom("prayerRequests")
@@ -52,7 +49,6 @@ export async function pickToPray(site: Pick<Site, "db" | "clock">, viewer: Viewe
     .map(({ id }) => id);
 }
 
-/** Those of these requests for which the viewer can pray, in the same order. */
 export async function prayableOf(
   { db }: Pick<Site, "db">,
   viewer: Viewer,
@@ -69,7 +65,6 @@ export async function prayableOf(
   return ids.filter((id) => prayable.has(id));
 }
 
-/** A request for which the viewer can pray. */
 export async function findToPray(
   { db, storage }: PrayerSite,
   viewer: Viewer,

@@ -9,7 +9,6 @@ import { prayerMessages } from "../prayer-limits.ts";
 import { RequestCard } from "../request-card.tsx";
 import type { Route } from "./+types/quiet";
 import { answerPrayed } from "./answer-prayed.server.ts";
-import { idsInTurn, turnPath } from "./in-turn.ts";
 import { PrayButton } from "./pray-button.tsx";
 import { readPrayed } from "./praying.server.ts";
 import { findToPray, mostInTurn, pickToPray, prayableOf } from "./quiet-reads.server.ts";
@@ -103,6 +102,20 @@ function End({ hasBegun }: { hasBegun: boolean }) {
       )}
     </>
   );
+}
+
+/** The ids in a URL such as `?these=…,…`, at most as many; undefined when it names none. */
+function idsInTurn(url: string, most: number): string[] | undefined {
+  const these = new URL(url).searchParams.get("these");
+  return these === null ? undefined : [...new Set(these.split(",").filter(isId))].slice(0, most);
+}
+
+function isId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
+}
+
+function turnPath(ids: readonly string[]): string {
+  return `${path}?these=${ids.join(",")}`;
 }
 
 export const ErrorBoundary = errorPage(prayerMessages.listFailed);

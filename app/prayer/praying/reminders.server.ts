@@ -12,15 +12,14 @@ import { sharedWith } from "../audience.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
-import { reminderMail } from "./praying-mails.tsx";
+import { reminderMail } from "./praying-mails.ts";
 
 /** The whole list, instead of a request. */
-export const wholeList = "";
+const wholeList = "";
 const mostReminders = 50;
 /** Mails are written for so many people a minute, so that pages get their turns. */
 const peoplePerRun = 50;
 
-/** Reminds the viewer every morning, of the list or of a request that they may read. */
 export async function addReminder(
   site: ChangingSite,
   viewer: Viewer,
@@ -76,15 +75,11 @@ export async function readReminders(
   return { ofList: list !== undefined, requests };
 }
 
-/** The requests of which the viewer is reminded. */
 export async function requestsRemindedOf(site: Pick<Site, "db">, viewer: Viewer): Promise<string[]> {
   return (await readReminders(site, viewer)).requests.map(({ id }) => id);
 }
 
-/**
- * From 7 in the morning, mails the people who asked for it a link. Called every minute; each call writes to some, and of
- * several servers one to each.
- */
+/** From 7 in the morning, called every minute; each call writes to some, and of several servers one to each. */
 export async function remindToPray(site: MailingSite): Promise<void> {
   const { hour, day } = onOurClock(site.clock());
   if (hour < dailyMailHour) return;

@@ -9,7 +9,7 @@ import { sharedWith } from "../audience.server.ts";
 import { step } from "../life/prayer-step.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
-import { reportedMail } from "./praying-mails.tsx";
+import { reportedMail } from "./praying-mails.ts";
 import { prayingMessages } from "./praying-messages.ts";
 import { reportLimitKey } from "./report-reads.server.ts";
 import type { ReportReason } from "./report-reasons.ts";
@@ -30,10 +30,7 @@ interface Report {
   network: string;
 }
 
-/**
- * Notes that a reader thinks a request should not be shown. The third independent one hides it until staff look. Says the
- * same whether it counts or not, so that nobody tries out what does.
- */
+/** The third independent report hides it. Says the same whether it counts, so that nobody tries out what does. */
 export async function reportPrayer(
   site: MailingSite,
   viewer: Viewer,

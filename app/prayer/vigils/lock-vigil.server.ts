@@ -2,10 +2,7 @@ import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { hasRowLocks } from "../../changes/locks.server.ts";
 import { findDeletedVigil, findVigil, type Vigil } from "./vigil-reads.server.ts";
 
-/**
- * Makes changes of a vigil and of who has taken its slots take turns until the transaction ends, and returns the vigil as
- * it is then. Call it before reading any of them. Lock several in the order of their ids.
- */
+/** Lets changes of a vigil and its slots take turns. Call it before reading; lock several in the order of their ids. */
 export async function lockVigil(db: DatabaseTransaction, id: string): Promise<Vigil | undefined> {
   await lock(db, id);
   return findVigil(db, id);

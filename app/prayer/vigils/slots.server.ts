@@ -8,10 +8,7 @@ export interface Span {
   endsAt: string;
 }
 
-/**
- * Returns from when until when a vigil lasts that begins on a day, `YYYY-MM-DD`, at a time, `HH:MM`. Its hours are those of
- * the clocks on the wall: from noon to noon it is 25 hours when clocks are put back in between.
- */
+/** By clocks on the wall: from noon to noon it is 25 hours when they are put back in between. */
 export function spanOf({ day, time, hours }: { day: string; time: string; hours: number }): Span {
   const zone = congregationZone();
   const { moment: start } = momentAt(day, time, zone);
@@ -19,7 +16,6 @@ export function spanOf({ day, time, hours }: { day: string; time: string; hours:
   return { startsAt: timestamp(start), endsAt: timestamp(end) };
 }
 
-/** The moments at which its slots begin. */
 export function slotsOf({ startsAt, endsAt, slotMinutes }: Span & { slotMinutes: number }): string[] {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const slots: string[] = [];

@@ -1,17 +1,13 @@
 export const vigilLimits = {
   title: 100,
   intention: 300,
-  /** The longest name that somebody without an account can give. */
   name: 100,
   email: 254,
   hours: 72,
-  /** How many people may share a slot. */
   places: 20,
-  /** How many slots one person can take. */
   slots: 12,
   /** How long a slot waits for a confirmation. */
   holdMinutes: 60,
-  /** How many days after a vigil everything about it is deleted. */
   daysKept: 30,
 };
 
@@ -71,7 +67,6 @@ export const vigilMessages = {
   tooFew: (people: number) => `${people} people share one of the times already.`,
 } as const;
 
-/** What a slot is called: “half hour”. */
 export function slotWord(minutes: number): { one: string; many: string } {
   if (minutes === 15) return { one: "quarter of an hour", many: "quarters of an hour" };
   return minutes === 30 ? { one: "half hour", many: "half hours" } : { one: "hour", many: "hours" };

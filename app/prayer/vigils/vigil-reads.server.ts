@@ -14,7 +14,6 @@ const columns = [
 
 export type Vigil = NonNullable<Awaited<ReturnType<typeof findVigil>>>;
 
-/** A vigil that is not deleted. */
 export function findVigil(db: Database | DatabaseTransaction, id: string) {
   return db
     .selectFrom("vigils")
@@ -59,10 +58,7 @@ export interface Who {
   email: string;
 }
 
-/**
- * Finds the rows of somebody in a vigil, that of their account first. There can be a second one, from before they had the
- * account.
- */
+/** That of their account first; there can be one from before they had it. */
 export async function findOwnPeople(
   db: Database | DatabaseTransaction,
   vigilId: string,
@@ -136,7 +132,6 @@ export interface OpenVigil {
 
 const mostShown = 3;
 
-/** The open vigils that are not over, the next one first. */
 export async function listOpenVigils({ db, clock }: DatedSite): Promise<OpenVigil[]> {
   const rows = await db
     .selectFrom("vigils")

@@ -4,7 +4,6 @@ import { requirePermission, type Viewer } from "../../viewer.ts";
 
 export interface ActivityFilter {
   kind: Kind | undefined;
-  /** Id of the thing; it goes with a kind. */
   thing: string | undefined;
   person: string | undefined;
 }

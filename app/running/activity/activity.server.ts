@@ -33,7 +33,6 @@ export interface Entry {
 }
 
 export interface ShownEntry extends Entry {
-  /** The URL of a POST that restores what was deleted. */
   restore: string | undefined;
   /** The URL of the prayer request, for people who may read it. */
   prayer: string | undefined;

@@ -129,10 +129,7 @@ function nameOf({ settings, kind, now }: Pick<BackupOptions, "settings" | "kind"
   return nameOfBackup(kind, now, settings.backup.passphrase !== undefined);
 }
 
-/**
- * Stored blobs never change, so a snapshot of the database names exactly the files that belong to it. If a file is
- * deleted before it is read, a newer snapshot is taken, so that the last snapshot and the files match.
- */
+/** Stored blobs never change. If one is deleted before it is read, a newer snapshot is taken, so that both match. */
 async function* entriesOf(
   options: BackupOptions,
   place: BackupPlace,

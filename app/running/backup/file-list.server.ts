@@ -22,7 +22,6 @@ const fileSchema = z.object({
   md5Hash: z.string(),
   /** Of the same bytes, as hexadecimal digits. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Its name beside the archive. */
   name: z.string().regex(fileName),
 });
 

@@ -37,10 +37,7 @@ export async function listHeld(site: ChangingSite, viewer: Viewer): Promise<Held
   });
 }
 
-/**
- * Lets the site send again. What waits of the discarded kinds is deleted.
- * @returns false, and changes nothing, while something waits of a kind that nobody has decided about.
- */
+/** Deletes what waits of the discarded kinds. False, and no change, while something waits that nobody decided about. */
 export async function endHolding(
   site: ChangingSite,
   viewer: Viewer,

@@ -27,7 +27,6 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestName = "manifest.json";
 
-/** The entry of encrypted archives with the setting `SECRET`. */
 export const secretName = "secret";
 
 /** The entry with the list of the files beside the archive: gzipped JSON lines. */

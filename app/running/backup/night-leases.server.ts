@@ -12,10 +12,7 @@ const pause = 60 * minute;
 /** Milliseconds after which nights are deleted. */
 const remembrance = 60 * 24 * 60 * minute;
 
-/**
- * A night that this copy works on. Another one takes it later than it ends, and so makes it end later: `heldUntil` tells them
- * apart.
- */
+/** Another copy takes it later than it ends, and so makes it end later: `heldUntil` tells them apart. */
 export interface NightLease {
   table: NightTable;
   night: string;
@@ -28,10 +25,7 @@ export function endOfLease(now: Date): string {
   return after(now, lease);
 }
 
-/**
- * Renews a lease each minute. Returns a function that ends that, and resolves once no renewal is under way: from then on
- * `heldUntil` is what the row says.
- */
+/** Each minute. The returned function resolves once no renewal is under way: then `heldUntil` is what the row says. */
 export function holdNight(db: Database, held: NightLease, clock: () => Date): () => Promise<void> {
   let renewal: Promise<unknown> = Promise.resolve();
   const renewing = setInterval(() => {

@@ -22,7 +22,7 @@ import { holdingSince } from "./held-back.server.ts";
 import { holdNight, type NightLease, postponeNight } from "./night-leases.server.ts";
 import { errorOfWork, type NightlyWork } from "./nightly-work.server.ts";
 import { archiveOfNight } from "./nights.server.ts";
-import { damagedFileMail, proofMail } from "./proof-mail.tsx";
+import { damagedFileMail, proofMail } from "./proof-mail.ts";
 import { endProof, isBackedUp, type Proof, releaseProof, takeProof } from "./proofs.server.ts";
 
 export interface ProvingSite extends ChangingSite {
@@ -49,7 +49,6 @@ export function startNightlyProofs(site: ProvingSite, everyTime: typeof every): 
   return everyTime(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
 }
 
-/** Proves the night's backup once it has been made. */
 export async function proveIfDue(
   site: ProvingSite,
   target: BackupTarget,

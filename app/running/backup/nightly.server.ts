@@ -43,10 +43,7 @@ export function startNightlyBackups(options: NightlyOptions): () => Promise<void
   return every(minute, options.log, "nightly backup", (signal) => backUpIfDue(options, to, signal));
 }
 
-/**
- * Makes last night's backup unless it exists, and deletes those that it supersedes. Logs failures. While the clock cannot be
- * believed it makes them too, because that may last for weeks, and deletes none from before.
- */
+/** While the clock cannot be believed it makes backups too, because that may last for weeks, and deletes none. */
 export async function backUpIfDue(
   options: NightlyOptions,
   target: BackupTarget,

@@ -6,10 +6,7 @@ import { endOfLease, type NightLease } from "./night-leases.server.ts";
 /** So many of the nights whose clock was not believed keep their archive: otherwise these could fill the disk. */
 const mostUnbelieved = 7;
 
-/**
- * Deletes the nights after this one, which only a wrong clock can have begun: they would keep the night that is yet to come
- * from having its backup.
- */
+/** Only a wrong clock can have begun them: they would keep the night that is yet to come from its backup. */
 export async function deleteLaterNights(db: Database, night: string): Promise<void> {
   for (const table of ["nightlyBackups", "backupProofs"] as const) {
     // Looking first keeps this from taking SQLite's write lock every minute.
@@ -18,7 +15,6 @@ export async function deleteLaterNights(db: Database, night: string): Promise<vo
   }
 }
 
-/** How many nights say that they were finished later than now. */
 export async function countFutureNights(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("nightlyBackups")

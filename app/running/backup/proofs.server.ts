@@ -30,10 +30,7 @@ export async function isBackedUp(db: Database, night: string): Promise<boolean> 
   return (await finished.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Leases the proof of a night to this server, with the number of this attempt. Returns undefined when another server has it, or
- * when it has ended.
- */
+/** With the number of this attempt. Undefined when another server has it, or when it has ended. */
 export async function takeProof(
   db: Database,
   night: string,

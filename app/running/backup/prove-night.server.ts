@@ -28,7 +28,6 @@ export type ProofOfNight = { archive: string } & (
 
 const damageNote = "This file has other bytes than were backed up. The next backup writes it again.\n";
 
-/** Restores the backup of a night aside. */
 export async function proveNight(
   { target, passphrase, folder, night, noted, now }: NightToProve,
   signal: AbortSignal | undefined,

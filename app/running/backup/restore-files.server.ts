@@ -11,10 +11,8 @@ import { openBackup } from "./open-backup.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface RestoredFiles {
-  /** Files that were put back. */
   count: number;
   bytes: number;
-  /** Files of the site that its store still lacks. */
   lacking: number;
 }
 

@@ -22,7 +22,6 @@ import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { type FileBeside, filesOfArchive, writeFileList } from "./file-list.server.ts";
 import { fileListName, filesPassphraseName } from "./manifest.server.ts";
 
-/** A file as the rows of the site describe it. */
 export interface NamedFile {
   contentKey: string;
   size: number;
@@ -36,7 +35,6 @@ export interface TakenFiles {
   isThere(file: NamedFile): boolean;
   /** Takes a file, with the entry that holds it where files are in the archive. Returns undefined when the store lacks it. */
   take(file: NamedFile): Promise<{ entry?: Entry } | undefined>;
-  /** What an archive holds about files beside it. */
   entries(folder: string): Promise<Entry[]>;
   /** How many files were written again, because they had other bytes than they should. */
   mended(): number;
@@ -59,7 +57,6 @@ export interface BesideOptions {
   store: FileStore;
   place: BackupPlace;
   settings: Pick<Settings, "backup" | "secret">;
-  /** The day whose share of the files is read. */
   night: string;
   folder: string;
   /** Passes bytes through until the backup is aborted. */
@@ -177,7 +174,6 @@ async function hashesOf(bytes: Bytes): Promise<{ size: number; sha256: string; m
 /** How many archives to read: the newest may be that of another site, or damaged, and there may be dozens. */
 const mostRead = 3;
 
-/** The files of the newest archives that can be read, by the key of their contents. */
 async function filesOfNewest(
   place: BackupPlace,
   passphrase: string | undefined,

@@ -16,7 +16,6 @@ export interface UnfinishedRestore {
   store: string;
 }
 
-/** A restore of an archive to where the settings lead. */
 export function restoreInto(archive: string, settings: Place): UnfinishedRestore {
   return { archive, database: databaseIn(settings), store: addressOfStore(settings) };
 }

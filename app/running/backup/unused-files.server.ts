@@ -26,10 +26,7 @@ interface Sweeping {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Deletes the files of a place that no archive there names any more. A file that is younger than a day stays, and all stay
- * while a backup is being made, by whichever site, and where it is not known what an archive names.
- */
+/** A file younger than a day stays, and all stay during a backup, and where it is not known what an archive names. */
 export async function deleteUnusedFiles(
   place: BackupPlace,
   { passphrase, now, folder, signal }: Sweeping,

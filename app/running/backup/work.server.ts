@@ -6,7 +6,6 @@ const begin = "backup-work-";
 const beginOf = (pid: number) => `${begin}${pid}-`;
 const day = 24 * 60 * 60_000;
 
-/** Gives `work` a private folder in `dataDir`, readable only by its owner, and deletes it afterwards. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   makeDataFolder(dataDir);
   await removeLeftovers(dataDir);

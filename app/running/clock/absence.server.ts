@@ -17,10 +17,7 @@ export async function lastAbsence(db: Pick<Database, "selectFrom">): Promise<Pas
   return row?.awayFrom && row.backAt ? { from: row.awayFrom, to: row.backAt } : undefined;
 }
 
-/**
- * Returns the moment, UTC ISO 8601, since which the site has run for so many days. Those of its last absence do not count,
- * because nobody could do anything on it.
- */
+/** UTC ISO 8601. Days of the last absence do not count, because nobody could do anything on the site. */
 export function runningDaysAgo(now: Date, days: number, absence: PastAbsence | undefined): string {
   const before = now.getTime() - days * day;
   const isWithin = absence && Date.parse(absence.to) > before;

@@ -21,7 +21,6 @@ export async function administratorsHaveSecondFactors(installation: Installation
   return advice(`Of ${all} people who manage people, ${have} no second factor.`, nextStep, link);
 }
 
-/** Whether the password that the first start printed is still in use. */
 export async function firstPasswordIsChanged(installation: Installation): Promise<Finding> {
   if (installation.settings.admin.password !== undefined)
     return good("The administrator’s password is the one in the settings.");
@@ -34,7 +33,6 @@ export async function firstPasswordIsChanged(installation: Installation): Promis
   );
 }
 
-/** Whether copies of the site disagree about the administrator's password. */
 export async function copiesAgreeOnPassword({ db }: Installation): Promise<Finding | undefined> {
   const copies = await copiesThatRun(db);
   if (copies.length < 2) return undefined;
@@ -46,7 +44,6 @@ export async function copiesAgreeOnPassword({ db }: Installation): Promise<Findi
   );
 }
 
-/** Whether short passwords may be chosen. */
 export async function passwordsAreLong({ settings }: Installation): Promise<Finding> {
   const { passwordMinLength, admin } = settings;
   const minLength = passwordMinLengthOf(true, settings);

@@ -40,10 +40,7 @@ export async function countAdministrators({
   return { all: people.length, without: without.length };
 }
 
-/**
- * Whether the administrator's account still has the password that the first start printed. People chose their own if
- * they registered, or got a role with their account, as from Welcome and invitations.
- */
+/** People chose their own if they registered, or got a role with their account, as from Welcome and invitations. */
 export async function hasFirstPassword({ db, settings }: People): Promise<boolean> {
   const account = await db
     .selectFrom("account")

@@ -17,7 +17,6 @@ import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
 
 const longestWithoutMs = 2 * 24 * 60 * 60_000;
 
-/** Whether a restored site does what it should again. */
 export async function restoreIsFinished({ db }: Installation): Promise<Finding | undefined> {
   if ((await holdingSince(db)) === undefined) return undefined;
   return wrong(
@@ -46,7 +45,6 @@ export async function backupIsRecent({ db, settings, clock }: Installation): Pro
 const fromTheFuture =
   "They are from the future: a clock was wrong then, or is now. They take no other backup’s place, and the site deletes them by itself once seven nights of the present are there.";
 
-/** Whether no night was finished later than now. */
 export async function nightsArePast({ db, clock }: Installation): Promise<Finding | undefined> {
   const count = await countFutureNights(db, clock());
   if (count === 0) return undefined;
@@ -57,7 +55,6 @@ export async function nightsArePast({ db, clock }: Installation): Promise<Findin
   );
 }
 
-/** Whether no archive says that it was made later than now. */
 export async function archivesArePast({ settings, clock }: Installation): Promise<Finding | undefined> {
   const { to } = settings.backup;
   if (!to) return undefined;
@@ -69,7 +66,6 @@ export async function archivesArePast({ settings, clock }: Installation): Promis
   return advice(`Backups say that they were made later than now: ${newest}${others}.`, fromTheFuture);
 }
 
-/** Whether the newest backup could be restored aside. */
 export async function backupIsProved({ db, settings, clock }: Installation): Promise<Finding | undefined> {
   if (!settings.backup.to) return undefined;
   const proof = await lastProof(db, clock());

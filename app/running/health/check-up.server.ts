@@ -1,4 +1,9 @@
-import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import { stateOfHelplines } from "../../pages/shown-facts/helplines-age.server.ts";
+import { factsToRead, publishedCongregation } from "../../pages/texts/facts-text.server.ts";
+import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
+import { showsSample } from "../../pages/texts/sample-state.server.ts";
+import { askRunningSite } from "../status/running-site.server.ts";
 import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
@@ -25,13 +30,11 @@ import {
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
-import type { CheckUps, Finding } from "./finding.ts";
-import { helplinesAreChecked } from "./helpline-checks.server.ts";
+import { advice, type CheckUps, type Finding, good, wrong } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreApart } from "./page-checks.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 import { forgeriesAreRefused, mailsAreSigned, senderIsNamed } from "./sender-checks.server.ts";
-import { settingsAgree } from "./settings-checks.server.ts";
 import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
 import { siteAnswers, urlIsSecure } from "./url-checks.server.ts";
 import { ownUpdateIsDone, versionIsNewest } from "./version-checks.server.ts";
@@ -110,10 +113,7 @@ export async function checkSlowly(installation: ReachableInstallation): Promise<
   return examine([...slowChecks, integrityCheck], installation);
 }
 
-/**
- * The checks of a site that runs. The slow ones run once for all who ask within ten seconds, so that pages that are
- * reloaded do not log in to the mail server again and again.
- */
+/** The slow ones run once in ten seconds, so that reloads do not log in to the mail server again and again. */
 export function openCheckUps(installation: ReachableInstallation): CheckUps {
   let last: { at: number; findings: Promise<Finding[]> } | undefined;
   return {
@@ -124,4 +124,34 @@ export function openCheckUps(installation: ReachableInstallation): CheckUps {
       return last.findings;
     },
   };
+}
+
+/** Whether the numbers for people in danger were checked lately. *Still to do* asks for those that nobody has said. */
+async function helplinesAreChecked({ db, clock }: Installation): Promise<Finding | undefined> {
+  if (await showsSample(db)) return undefined;
+  const { content } = await findRevisionInUse(db, factsToRead("helplines"));
+  const state = stateOfHelplines(content, dayOf(clock().toISOString()));
+  if (state === "unsaid") return undefined;
+  if (state === "fresh") return good("The numbers for people in danger were checked lately.");
+  const since = content.checkedOn
+    ? `The numbers for people in danger were last checked on ${formatDay(content.checkedOn)}`
+    : "Nobody has said when the numbers for people in danger were checked";
+  const nextStep = "Call each of them, correct what is wrong, and enter the day.";
+  const link = { to: "/facts/helplines/edit", label: "Check them" };
+  if (state === "due") return advice(`${since}.`, nextStep, link);
+  return wrong(`${since}, so the form for prayer shows the emergency number first.`, nextStep, link);
+}
+
+async function settingsAgree({ settings, askProcess }: ReachableInstallation): Promise<Finding | undefined> {
+  const running = askProcess && (await askRunningSite(settings, askProcess));
+  const theirs = running?.process?.settingTags;
+  if (!theirs) return undefined;
+  const ours = settings.tags;
+  const names = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
+  const differing = [...names].filter((name) => ours[name] !== theirs[name]).toSorted();
+  if (differing.length === 0) return good("The site runs with the settings that this command reads.");
+  return wrong(
+    `The site runs with other settings than this command reads: ${differing.join(", ")}.`,
+    "Please restart the site, so that it reads them again. If that changes nothing, it is started in another way than its commands: install deploy/narthex.service and deploy/narthex again, as docs/running.md says.",
+  );
 }

@@ -9,9 +9,7 @@ import { longestAnswerMs } from "./url-checks.server.ts";
 
 const toleranceMs = 2 * 60_000;
 
-/**
- * Whether the clock agrees with another machine's: PostgreSQL's, or that of the server that answers at the site's URL.
- */
+/** With that of PostgreSQL, or of the server that answers at the site's URL. */
 export async function clockIsRight(installation: ReachableInstallation): Promise<Finding> {
   const { clock } = installation;
   const others = await Promise.all([clockOfDatabase(installation), clockOfSite(installation)]);
@@ -32,7 +30,6 @@ export async function clockIsRight(installation: ReachableInstallation): Promise
   );
 }
 
-/** Whether the site goes by the clock. */
 export async function clockIsBelieved({ db, clock }: Installation): Promise<Finding | undefined> {
   const doubt = await findDoubt(db, clock());
   if (!doubt) return undefined;

@@ -3,10 +3,7 @@ import type { ReachableInstallation } from "./examine.server.ts";
 import { type Finding, good, wrong } from "./finding.ts";
 import { longestAnswerMs } from "./url-checks.server.ts";
 
-/**
- * Whether the site knows visitors by their own IP addresses: it sends itself a request that claims to come from a made-up
- * one. Limits count by them.
- */
+/** The site sends itself a request that claims to come from a made-up IP address. Limits count by them. */
 export async function visitorsAreToldApart({
   settings: { siteUrl, secret },
   askSite,

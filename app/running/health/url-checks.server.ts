@@ -7,7 +7,6 @@ import { advice, type Finding, good, wrong } from "./finding.ts";
 /** Milliseconds for one request to the site's own URL. */
 export const longestAnswerMs = 5000;
 
-/** Whether others reach the site, and only encrypted. */
 export async function urlIsSecure({ settings: { siteUrl } }: Installation): Promise<Finding> {
   if (isLoopback(siteUrl))
     return advice(

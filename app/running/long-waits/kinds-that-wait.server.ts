@@ -27,10 +27,7 @@ export const daysUntilTold = { first: 7, again: 7, later: 30 };
 /** After how many days somebody who asked to join a group is told that nobody has answered. */
 export const daysUntilAskerTold = 30;
 
-/**
- * Everything but prayer requests and bank details that waits until somebody decides. Invitations wait for the one invited, and
- * their links end after a week.
- */
+/** All but prayer requests and bank details. Invitations wait for the one invited, and their links end after a week. */
 export const kindsThatWait = {
   suggestions: {
     one: "suggestion of a helper",

@@ -15,7 +15,7 @@ import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { tellAskers } from "../../pages/groups/late-letters.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { daysUntilAskerTold, daysUntilTold, kindThatWaits, namesOfKinds } from "./kinds-that-wait.server.ts";
-import { waitsMail } from "./waits-mail.tsx";
+import { waitsMail } from "./waits-mail.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
@@ -31,10 +31,7 @@ const watchSchema = z.object({
 });
 type Watch = z.output<typeof watchSchema>;
 
-/**
- * Sees to it that nothing waits for ever, other than prayer requests and bank details, which do so themselves. Each morning it
- * tells those who may decide, those who asked to join a group, and ends what has waited for the term that the church sets.
- */
+/** Each morning it tells those who may decide and those who asked, and ends what has waited for the church's term. */
 export async function tellOfOtherWaits(site: MailingSite): Promise<void> {
   const now = zoned(site.clock(), congregationZone());
   const key = `daily-other-waits:${now.toPlainDate()}`;

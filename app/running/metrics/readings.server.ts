@@ -10,7 +10,6 @@ import { type Look, readLook } from "../newer-versions/known-version.server.ts";
 
 export interface DatabaseReading {
   jobs: QueueLength[];
-  /** Bytes of all uploaded files. */
   storedBytes: number;
   /** UTC ISO 8601. */
   lastBackup: string | undefined;

@@ -17,7 +17,6 @@ import { type DatabaseReading, readDatabase } from "./readings.server.ts";
 export interface MeasuredSite {
   db: Database;
   kind: DatabaseKind;
-  /** The kinds of deferred work. */
   jobKinds: readonly string[];
   settings: Pick<Settings, "dataDir" | "backup">;
   version: string;
@@ -32,10 +31,7 @@ export interface MeasuredSite {
   clock: () => Date;
 }
 
-/**
- * The metrics of this process and of what it works on, in the text format of Prometheus. Nothing is about a person, and every
- * label has few values.
- */
+/** In the text format of Prometheus. Nothing is about a person, and every label has few values. */
 export async function openMetrics(site: MeasuredSite): Promise<Metrics> {
   // Few sites ask for it, and the others need not load it.
   const { collectDefaultMetrics, Registry } = await import("prom-client");

@@ -27,10 +27,7 @@ export interface CopiedFiles {
 /** How many files are read at a time, because a bucket answers late. */
 const atOnce = 4;
 
-/**
- * Copies files and reads each back. Contents never change under their key, so what is there and equal from an earlier
- * attempt is left.
- */
+/** Contents never change under their key, so what is there and equal from an earlier attempt is left. */
 export class FileCopier {
   readonly #from: FileStore;
   readonly #to: FileStore;

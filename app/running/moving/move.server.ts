@@ -37,7 +37,7 @@ import {
 } from "./place.server.ts";
 import { expectEqual, readTables, selectionOf } from "./tables.server.ts";
 
-export const moveSteps = [
+const moveSteps = [
   "begun",
   "copied files",
   "told the site",

@@ -6,7 +6,6 @@ import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { addressOfStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { s3PlaceOf } from "../../../platform/storage/stores/s3-place.ts";
 
-/** Where a site keeps its database and its files. */
 export type Place = Pick<Settings, "databaseUrl" | "dataDir" | "storage">;
 
 export const usage = `Usage: ${[

@@ -11,10 +11,7 @@ import type { Place } from "./place.server.ts";
 
 /** Computed anew from the rows that are moved, or said by each copy of the site when it starts. */
 const computed = ["siteMoves", "storageUsage", "leases"];
-/**
- * Their bytes stay in the old store: people begin these uploads again, and each version stores its scripts again. Rows
- * that refer to others come first.
- */
+/** Their bytes stay: uploads begin again, and each version stores its scripts. Rows that refer to others come first. */
 const ofStore = ["uploadChunks", "uploads", "looseContents", "assetPacks"];
 
 export interface MoveSelection extends Selection {
@@ -22,10 +19,7 @@ export interface MoveSelection extends Selection {
   emptied: readonly string[];
 }
 
-/**
- * Everything, because the site goes on with it: also sessions, links, counters and mails that wait. Another store gets an
- * id of its own when the site starts there.
- */
+/** Everything, because the site goes on with it. Another store gets an id of its own when the site starts there. */
 export function selectionOf({ withFiles }: { withFiles: boolean }): MoveSelection {
   const emptied = withFiles ? ofStore : [];
   return {

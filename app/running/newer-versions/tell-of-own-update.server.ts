@@ -2,7 +2,7 @@ import { changeBySite } from "../../changes/change.server.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { readOwnUpdate, saveOwnUpdate, spoken } from "./known-version.server.ts";
 import type { LookingSite } from "./look-daily.server.ts";
-import { ownUpdateMail } from "./own-update-mail.tsx";
+import { ownUpdateMail } from "./own-update-mail.ts";
 
 /** Tells those who look after the site, once, how the update ended that it began by itself. */
 export async function tellOfOwnUpdate(

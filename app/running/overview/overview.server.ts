@@ -94,17 +94,27 @@ async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Vie
   return found.flat().filter((matter) => matter !== undefined);
 }
 
+function somethingWaits(
+  count: number,
+  one: string,
+  several: (many: string) => string,
+  link: NonNullable<Matter["link"]>,
+): Matter | undefined {
+  return count === 0 ? undefined : { text: count === 1 ? one : several(manyOf(count)), link };
+}
+
+function manyOf(count: number): string {
+  return count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+}
+
 async function openAlerts({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countOpenAlerts(db, viewer);
-  if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
-  return {
-    text:
-      count === 1
-        ? "Somebody who asks for prayer should not wait, and nobody is with them yet."
-        : `${many} people who ask for prayer should not wait, and nobody is with them yet.`,
-    link: { to: "/update-prayer-requests", label: "Read what they wrote" },
-  };
+  return somethingWaits(
+    count,
+    "Somebody who asks for prayer should not wait, and nobody is with them yet.",
+    (many) => `${many} people who ask for prayer should not wait, and nobody is with them yet.`,
+    { to: "/update-prayer-requests", label: "Read what they wrote" },
+  );
 }
 
 async function unreadable(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
@@ -165,25 +175,25 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
       text: "News of people who asked for prayer is waiting.",
       link: { to: "/update-prayer-requests", label: "Review the news" },
     };
-  if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
-  return {
-    text: count === 1 ? "One prayer request is waiting." : `${many} prayer requests are waiting.`,
-    link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
-  };
+  return somethingWaits(
+    count,
+    "One prayer request is waiting.",
+    (many) => `${many} prayer requests are waiting.`,
+    {
+      to: "/update-prayer-requests?show=waiting",
+      label: "Review requests",
+    },
+  );
 }
 
 async function notesDue(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countDue(site, viewer);
-  if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
-  return {
-    text:
-      count === 1
-        ? "One private note says to follow up today or earlier."
-        : `${many} private notes say to follow up today or earlier.`,
-    link: { to: followUpsPath, label: "To follow up" },
-  };
+  return somethingWaits(
+    count,
+    "One private note says to follow up today or earlier.",
+    (many) => `${many} private notes say to follow up today or earlier.`,
+    { to: followUpsPath, label: "To follow up" },
+  );
 }
 
 async function unfilledVigil(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
@@ -207,31 +217,31 @@ async function sheetsToDestroy(site: OverviewSite, viewer: Viewer): Promise<Matt
 
 async function unseenNewcomers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countUnseen(db, viewer);
-  if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
-  return {
-    text:
-      count === 1
-        ? "Somebody new would like to be looked out for."
-        : `${many} people who are new would like to be looked out for.`,
-    link: { to: "/newcomers", label: "See who is coming" },
-  };
+  return somethingWaits(
+    count,
+    "Somebody new would like to be looked out for.",
+    (many) => `${many} people who are new would like to be looked out for.`,
+    { to: "/newcomers", label: "See who is coming" },
+  );
 }
 
 async function waitingProposals({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countWaitingProposals(db, viewer);
-  if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
-  return {
-    text: count === 1 ? "One proposed event is waiting." : `${many} proposed events are waiting.`,
-    link: { to: "/event-alter/proposals", label: "Review proposals" },
-  };
+  return somethingWaits(
+    count,
+    "One proposed event is waiting.",
+    (many) => `${many} proposed events are waiting.`,
+    {
+      to: "/event-alter/proposals",
+      label: "Review proposals",
+    },
+  );
 }
 
 async function waitingGroupRequests(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const { count, isOverdue } = await countWaitingRequests(site, viewer);
   if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  const many = manyOf(count);
   const text =
     count === 1 ? "One request to join a group is waiting" : `${many} requests to join groups are waiting`;
   return {
@@ -255,12 +265,10 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
 
 async function waitingSuggestions({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countWaitingSuggestions(db, viewer);
-  if (count === 0) return undefined;
-  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
-  return {
-    text: count === 1 ? "One helper is suggested." : `${many} helpers are suggested.`,
-    link: { to: "/people", label: "Invite or decline" },
-  };
+  return somethingWaits(count, "One helper is suggested.", (many) => `${many} helpers are suggested.`, {
+    to: "/people",
+    label: "Invite or decline",
+  });
 }
 
 async function stillToDo(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {

@@ -10,6 +10,7 @@ import { hasSample } from "../../sample/sample.server.ts";
 import { countAllPlays } from "../../sermons/listening/plays.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { CommandButton } from "../../ui/command-form.tsx";
 import { may, nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
@@ -20,7 +21,6 @@ import { findUpdate } from "../updates/changes.server.ts";
 import { UpdateNotice } from "../updates/update-notice.tsx";
 import { readVisits } from "../visits/visits.server.ts";
 import { VisitsPlot } from "../visits/visits-plot.tsx";
-import { WelcomeOffer } from "../welcome/welcome-offer.tsx";
 import { isWelcomeOffered } from "../welcome/welcome-state.server.ts";
 import type { Route } from "./+types/overview";
 import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
@@ -162,6 +162,24 @@ function Matters({ list }: { list: Matter[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Shown to administrators of a new site until Welcome is finished or dismissed. */
+function WelcomeOffer() {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+      <p className="min-w-0 flex-1 basis-72">
+        This site is new. Four short steps make it your congregation’s: its name, its look, when you meet, and
+        you.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/welcome" className="button button-primary">
+          Begin
+        </Link>
+        <CommandButton action="/welcome/dismiss">No, thank you</CommandButton>
+      </div>
+    </section>
   );
 }
 

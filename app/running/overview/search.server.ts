@@ -12,7 +12,7 @@ import { listPosts } from "../../posts/post-reads.server.ts";
 import { listSermons } from "../../sermons/sermon-reads.server.ts";
 import { may, requirePermission, requireRole, type Viewer } from "../../viewer.ts";
 
-export interface FoundThing {
+interface FoundThing {
   to: string;
   title: MarkedPart[];
   /** Where else it was found, or what tells it from others. */
@@ -46,10 +46,7 @@ const kindsOfSearch: readonly Kind[] = [
   { name: "People", needs: "people:manage", find: findPeople },
 ];
 
-/**
- * Finds a text, in any case and with any accents, in what the viewer may change. Few of each kind are returned, but all texts
- * are read.
- */
+/** In any case and with any accents. Few of each kind are returned, but all texts are read. */
 export async function searchEverything(site: Site, viewer: Viewer, search: string): Promise<FoundOfKind[]> {
   requireRole(viewer);
   if (!canBeFound(search)) return [];

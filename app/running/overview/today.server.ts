@@ -52,7 +52,6 @@ type TodaySite = Pick<Site, "db" | "storage" | "clock" | "pages">;
 
 const mostShown = 20;
 
-/** The events of today by the church's clock, also those that began earlier and go on. */
 export async function listToday(site: TodaySite, viewer: Viewer): Promise<TodaysEvent[]> {
   requireRole(viewer);
   const today = dayOf(site.clock().toISOString());

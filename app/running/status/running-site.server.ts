@@ -2,12 +2,8 @@ import { isHeldByProcess } from "../../../database/other-version.ts";
 import { type AskProcess, type ProcessState, siteIdOf } from "../../../platform/http/own-site.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 
-/** What the process on this machine says of itself. */
 export interface RunningSite {
-  /**
-   * `other` when something else listens on the port, `silent` when nothing is heard of what listens there, `starting` when
-   * nothing listens but a process of the site has its folder.
-   */
+  /** `silent`: nothing is heard of what listens on the port; `starting`: nothing listens, but a process has the folder. */
   state: "running" | "other" | "silent" | "starting" | "stopped";
   process?: ProcessState | undefined;
 }
@@ -30,7 +26,6 @@ function whyNone(error: unknown): "silent" | "stopped" {
   return error instanceof Error && error.name === "TimeoutError" ? "silent" : "stopped";
 }
 
-/** The URL at which this machine reaches the site. */
 export function localUrlOf({ host, port }: Pick<Settings, "host" | "port">): string {
   const name = /^(0\.0\.0\.0|::)$/.test(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

@@ -13,7 +13,7 @@ import { may, type Viewer } from "../../viewer.ts";
 import { isNewer } from "./version.server.ts";
 
 /** What is other for visitors than before an update, or would be if the church decided so. */
-export interface ChangeOfUpdate {
+interface ChangeOfUpdate {
   text: string;
   link: { to: string; label: string };
   /** What the link needs besides changing pages. */

@@ -5,17 +5,13 @@ import { unlistedPages } from "../../serving/crawlers/public-pages.ts";
 import type { UnsavedVisits } from "./unsaved-visits.ts";
 import { addVisits, mostPaths } from "./visits-writes.server.ts";
 
-/** What a request says of who opens a page. */
 export interface Visit {
   userAgent: string | undefined;
   /** The header `Sec-Purpose`, when a browser fetches a page that nobody may open. */
   purpose: string | undefined;
 }
 
-/**
- * How often this copy of the site sent each page since it last saved that. A visit is one more on a number: nothing of who
- * came is stored.
- */
+/** A visit is one more on a number: nothing of who came is stored. */
 export class VisitCounts implements UnsavedVisits {
   readonly #site: ChangingSite;
   #counts = new Map<string, number>();

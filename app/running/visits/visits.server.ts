@@ -19,7 +19,6 @@ export interface Visits {
   maySwitch: boolean;
   /** The last 30 days, today last. */
   days: { day: string; count: number }[];
-  /** The pages that were opened most often in these days. */
   pages: { path: string; count: number }[];
 }
 

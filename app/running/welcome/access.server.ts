@@ -10,7 +10,6 @@ import { findAdministrator, isWelcomeCode } from "./welcome-state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The person who goes through Welcome. */
 export interface Newcomer {
   /** The administrator who has logged in or, with a code, the account that the settings name. */
   person: Person;
@@ -20,10 +19,7 @@ export interface Newcomer {
 /** Pages of Welcome must stay in no cache. */
 export const notStored = { "Cache-Control": "private, no-store" };
 
-/**
- * Exchanges the code of a URL for a cookie, so that no page of Welcome has it in its URL. Returns the header that sets
- * the cookie. Uses nothing up: the URL opens Welcome again, in any browser, until it is finished.
- */
+/** So that no page of Welcome has the code in its URL. That opens Welcome again until it is finished. */
 export async function admit(code: string, context: Context): Promise<Record<string, string>> {
   const { site, viewer, clientNetwork } = here(context);
   const wait = await waitBeforeWelcome(site.identity, clientNetwork);

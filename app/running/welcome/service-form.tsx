@@ -1,4 +1,4 @@
-import { getInputProps, getSelectProps } from "@conform-to/react";
+import { getSelectProps } from "@conform-to/react";
 import { clockTime } from "../../dates/dates.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
@@ -8,6 +8,7 @@ import {
   TheirVersion,
   useConflictingItem,
 } from "../../forms/edit-conflict.tsx";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { FormResult } from "../../people/identity/form-result.server.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -34,7 +35,7 @@ export function ServiceForm({
   result: (FormResult & EditConflict<TypedService>) | undefined;
   onTyped: (form: FormData) => void;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedBy(serviceSchema),
     result,
     defaultValue: { ...service, version: String(service.version ?? "") },
@@ -47,7 +48,7 @@ export function ServiceForm({
       onInput={({ currentTarget }) => onTyped(new FormData(currentTarget))}
       className="flex flex-col gap-5"
     >
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       {theirs && <TheirVersion fields={labelled(theirs)} />}
       {(theirs?.id ?? service.id) && (
         <>
@@ -55,12 +56,8 @@ export function ServiceForm({
           <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}
-      <Field
-        label="What it is called"
-        {...getInputProps(fields.name, { type: "text" })}
-        errors={problems.of("name")}
-      />
-      <LabelledField label="Day" id={fields.day.id} errors={problems.of("day")}>
+      <Field label="What it is called" {...typed(fields.name)} />
+      <LabelledField label="Day" id={fields.day.id} errors={fields.day.errors}>
         <select {...getSelectProps(fields.day)} key={fields.day.key} className="input">
           {service.day === "as now" && <option value="as now">{asNow}</option>}
           {weekdays.map((weekday) => (
@@ -70,12 +67,11 @@ export function ServiceForm({
           ))}
         </select>
       </LabelledField>
-      <Field label="Time" {...getInputProps(fields.time, { type: "time" })} errors={problems.of("time")} />
+      <Field label="Time" {...typed(fields.time, "time")} />
       <Field
         label="Place (optional)"
         hint="Such as: The church hall, 2 Mill Road. Leave it empty for your own address."
-        {...getInputProps(fields.place, { type: "text" })}
-        errors={problems.of("place")}
+        {...typed(fields.place)}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyLabel="Saving...">

@@ -20,10 +20,7 @@ export const another = "new";
 
 const mostListed = 30;
 
-/**
- * The services of the calendar, in the order in which pages name them. When all of them are the sample's, only the first,
- * which becomes the church's own.
- */
+/** When all of them are the sample's, only the first, which becomes the church's own. */
 export async function listServices(db: Database, now: Date): Promise<SavedEvent[]> {
   const series = ((await readServiceCalendar(db, now))?.series ?? []).slice(0, mostListed);
   if (series.length === 0) return [];

@@ -17,10 +17,7 @@ export interface TypedFacts {
   email: string;
 }
 
-/**
- * The beginning and the end of the home page, with what is being typed. For people who see it only: the form says the
- * same, so neither the keyboard nor screen readers come here.
- */
+/** For people who see it only: the form says the same, so neither keyboard nor screen readers come here. */
 export function SitePreview({
   data: { invitation, background, services, today },
   facts,

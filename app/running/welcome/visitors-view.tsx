@@ -5,10 +5,7 @@ const screens = [
   { name: "On a computer", width: 1440, height: 900, shownWidth: undefined },
 ];
 
-/**
- * The home page as somebody sees it who has not logged in. For people who see it only: a link beside it leads there, so
- * neither the keyboard nor screen readers come here.
- */
+/** For people who see it only: a link beside it leads there, so neither keyboard nor screen readers come here. */
 export function VisitorsView() {
   const page = useVisitorsPage();
   if (page === undefined) return null;

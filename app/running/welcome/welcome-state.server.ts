@@ -21,10 +21,7 @@ interface WelcomeSite {
   settings: Pick<Settings, "admin" | "siteUrl">;
 }
 
-/**
- * With `code`, anyone who has the printed URL goes through Welcome; with `staff`, only administrators who have
- * logged in. Sites that were started before there was a Welcome have no state.
- */
+/** With `code`, anyone with the printed URL may go through it; with `staff`, administrators. Older sites have no state. */
 type State = (typeof openWelcomeStates)[number] | "finished" | "dismissed";
 
 /** Copies that start together, and starts soon after each other, each print a code. The newest ones work. */
@@ -69,10 +66,7 @@ export async function isWelcomeCode(site: WelcomeSite, code: string): Promise<bo
   return hashes.map((hash) => timingSafeEqual(Buffer.from(hash), sent)).includes(true);
 }
 
-/**
- * Codes work while nobody has taken the site into use: as soon as somebody has a role, or the administrator a second
- * factor, a line in an old log must not open it. A password in the settings would replace the one chosen in Welcome.
- */
+/** Until somebody has a role or a second factor: a line in an old log must not open a site in use. */
 async function isOpenToCodes({ db, settings }: WelcomeSite): Promise<boolean> {
   if (settings.admin.password !== undefined) return false;
   if ((await readChoice(db, welcomeChoice)) !== ("code" satisfies State)) return false;
@@ -103,17 +97,12 @@ export async function isWelcomeOffered(db: Database, viewer: Viewer): Promise<bo
   return isWelcomeOpen(db);
 }
 
-/**
- * Ends Welcome for everybody with a code. Returns false when somebody else was faster: of two people who finish at
- * the same moment, the second waits for the row of the first.
- */
+/** False when somebody else was faster: of two who finish at the same moment, the second waits for the row. */
 export function claimWelcome(change: Change): Promise<boolean> {
   return end(change, ["code"], "finished");
 }
 
-/**
- * Ends Welcome for an administrator who has logged in and, if they finish it, the sample, but not the texts from before it. Does nothing when it has ended.
- */
+/** Ends the sample too if they finish it, but not the texts from before. Does nothing when it has ended. */
 export async function endWelcome(
   site: ChangingSite,
   viewer: Viewer,

@@ -1,6 +1,6 @@
-import { getInputProps } from "@conform-to/react";
 import { Form } from "react-router";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
+import { typed } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { FormResult } from "../../people/identity/form-result.server.ts";
 import { NewPasswordFields } from "../../people/passwords/new-password-fields.tsx";
@@ -23,32 +23,24 @@ export function YouForm({
   passwordMinLength: number;
   result: FormResult | undefined;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+  const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(youRules(passwordMinLength)),
     result,
     whenMissing,
   });
   return (
     <Form {...props} className="flex flex-col gap-5">
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      <Field
-        label="Your name"
-        autoComplete="name"
-        dir="auto"
-        {...getInputProps(fields.name, { type: "text" })}
-        errors={problems.of("name")}
-      />
+      {problem && <ErrorSummary {...summary} message={problem} />}
+      <Field label="Your name" autoComplete="name" dir="auto" {...typed(fields.name)} />
       <EmailField
         label="Your email"
         hint="You log in with it, and the link for a forgotten password goes there. Please check it twice."
         autoComplete="email"
-        {...getInputProps(fields.email, { type: "text" })}
-        errors={problems.of("email")}
+        {...typed(fields.email)}
       />
       <NewPasswordFields
         labels={["Password", "Confirm password"]}
         fields={fields}
-        problems={problems}
         minLength={passwordMinLength}
       />
       <SubmitButton busy={busy} busyLabel="Saving...">

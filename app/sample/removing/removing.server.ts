@@ -24,7 +24,6 @@ import {
 } from "../sample-items.server.ts";
 import { endSampleTexts } from "../sample-texts.server.ts";
 
-/** What a removal took, by which it is undone. */
 const storedRemoval = z.object({
   items: z.array(z.looseObject({ kind: z.enum(sampleKinds), id: z.string() })),
 });
@@ -65,10 +64,7 @@ export async function endSample(
   };
 }
 
-/**
- * Brings back the items that a removal took and that nobody has restored since. The texts and facts of the sample stay
- * away: nobody shall read invented telephone numbers on the site of a church again. Returns false when it is too late.
- */
+/** Without its texts and facts: nobody shall read invented telephone numbers again. False when it is too late. */
 export async function restoreSample(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "site:operate", async (change) => {
     const removal = await takeDeleted(change, { kind: "sample", id, schema: storedRemoval });

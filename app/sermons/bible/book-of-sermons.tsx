@@ -10,7 +10,6 @@ import { writeChapter } from "../scripture/passages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
 import { bookInWords, type PreachedBook } from "./preached.ts";
 
-/** The sermons about a book of the Bible, or about one of its chapters. */
 export function BookOfSermons({
   book,
   chapter,

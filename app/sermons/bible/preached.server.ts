@@ -47,7 +47,6 @@ function perChapter(
   return counts;
 }
 
-/** A page of the sermons about a book or one of its chapters, in the order of their first passages, the newest first. */
 export function listSermonsAbout(
   { db, clock }: Reading,
   viewer: Viewer,

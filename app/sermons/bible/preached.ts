@@ -3,7 +3,6 @@ import { sermonsInWords } from "../lines/sermon-in-line.ts";
 
 /** A book of the Bible that sermons are about. */
 export interface PreachedBook {
-  /** Its number. */
   book: number;
   sermons: number;
   /** How many sermons are about each of its chapters. */

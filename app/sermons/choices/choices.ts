@@ -9,7 +9,6 @@ export interface Counted {
   sermons: number;
 }
 
-/** What a viewer's sermons can be found by. */
 export interface SermonChoices {
   years: Counted[];
   preachers: Counted[];

@@ -38,7 +38,6 @@ export class CurrentChoices implements PublishedChoices {
   }
 }
 
-/** Counts what a viewer may choose from among all sermons. */
 export async function countChoices(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,

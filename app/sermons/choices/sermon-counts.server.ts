@@ -11,7 +11,6 @@ const mostYears = 100;
 const mostPreachers = 100;
 const mostSpellings = 1000;
 
-/** The years in which a viewer's sermons were preached, latest first. */
 export async function countByYear(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,

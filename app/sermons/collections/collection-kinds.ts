@@ -18,7 +18,6 @@ export interface Collection {
 }
 
 export interface CountedCollection extends Collection {
-  /** How many of its sermons the viewer may see. */
   sermons: number;
 }
 

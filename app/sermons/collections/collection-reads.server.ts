@@ -14,7 +14,7 @@ import { nameKeyOf } from "./collection-names.ts";
 
 type Reading = Pick<Site, "db" | "clock">;
 
-export const collectionColumns = [
+const collectionColumns = [
   "sermonCollections.id",
   "kind",
   "sermonCollections.slug",
@@ -26,10 +26,7 @@ export const collectionColumns = [
   "sermonCollections.version",
 ] as const;
 
-/**
- * The collections of a kind with the number of their sermons that the viewer may see: series by their numbers, the latest
- * first, others by name. Visitors see none without sermons.
- */
+/** Series by their numbers, the latest first, others by name. Visitors see none without sermons. */
 export async function listCollections(
   { db, clock }: Reading,
   viewer: Viewer,
@@ -53,7 +50,6 @@ export async function listCollections(
   return may(viewer, "sermons:write") ? counted : counted.filter(({ sermons }) => sermons > 0);
 }
 
-/** Paths of the pages of speakers, series and topics that visitors may see. */
 export async function listCollectionPaths(site: Reading): Promise<string[]> {
   const kinds = ["speaker", "series", "topic"] as const;
   const lists = await Promise.all(kinds.map((kind) => listCollections(site, visitor, kind)));
@@ -81,10 +77,7 @@ async function countByCollection({ db, clock }: Reading, viewer: Viewer, kind: C
   return new Map(rows.map(({ collectionId, sermons }) => [collectionId, Number(sermons)]));
 }
 
-/**
- * A collection by its URL, or the path of the one that it was merged into. Undefined for one of which the viewer may see no
- * sermon.
- */
+/** Or the path of the one that it was merged into. Undefined if the viewer may see no sermon of it. */
 export async function findCollection(
   { db, clock }: Reading,
   viewer: Viewer,
@@ -121,7 +114,6 @@ function seenSermonOf(db: Database, viewer: Viewer, now: Date) {
     .where(visibleTo(viewer, "sermons:write", now));
 }
 
-/** The sermons of a collection with a slug, as a part of a query of sermons. */
 export function sermonsIn(db: Database, kind: CollectionKind, slug: string) {
   return db
     .selectFrom("sermonsInCollections")
@@ -131,7 +123,6 @@ export function sermonsIn(db: Database, kind: CollectionKind, slug: string) {
     .where("sermonCollections.slug", "=", slug);
 }
 
-/** The slug of the speaker who has a name, in whatever spelling. */
 export async function speakerNamed(db: Database, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sermonCollectionNames")
@@ -143,7 +134,6 @@ export async function speakerNamed(db: Database, name: string): Promise<string |
   return row?.slug;
 }
 
-/** The collections of a sermon, by name. */
 export async function collectionsOf(db: Database, sermonId: string): Promise<Collection[]> {
   return await db
     .selectFrom("sermonsInCollections")
@@ -165,7 +155,6 @@ export async function listSeriesToChoose(db: Database): Promise<Pick<Collection,
     .execute();
 }
 
-/** A collection for the people who may change it. */
 export async function findCollectionToEdit(
   { db }: { db: Pick<Database, "selectFrom"> },
   viewer: Viewer,

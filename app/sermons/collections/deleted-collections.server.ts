@@ -64,10 +64,7 @@ export async function storeCollection(
 /** Why it stays deleted, each with its sentence in `collectionMessages`. */
 type Refusal = "nameTakenSince" | "otherGone" | "tooMany";
 
-/**
- * Undoes the deletion or the merge of a collection: it has its sermons again, but those that somebody has since taken out of
- * the one into which it was merged.
- */
+/** It has its sermons again, but those that somebody has since taken out of the one into which it was merged. */
 export function restoreCollection(
   site: ChangingSite,
   viewer: Viewer,

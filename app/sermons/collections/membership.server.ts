@@ -12,13 +12,10 @@ import { nameKeyOf } from "./collection-names.ts";
 
 /** What a sermon is in, besides the person who preached it. */
 export interface MemberOf {
-  /** Ids of series. */
   series: readonly string[];
-  /** Names of topics. */
   topics: readonly string[];
 }
 
-/** The names of the series and topics of a sermon. */
 export interface NamesOfMember {
   series: string[];
   topics: string[];
@@ -60,7 +57,6 @@ export async function chooseMembership(
   };
 }
 
-/** Replaces what a sermon belongs to, in the change that saves it. */
 export async function saveMembership(
   db: DatabaseTransaction,
   sermonId: string,

@@ -14,10 +14,7 @@ const attended = new WeakMap<HTMLMediaElement, Attended>();
 /** Loaded with the first recording or film that plays. */
 let bar: typeof import("./show-bar.tsx") | undefined;
 
-/**
- * Looks after the element of a recording, on its page and in the bar, or of a film: it goes on where somebody stopped, it
- * alone plays, and the buttons of the telephone's lock screen know its title.
- */
+/** It goes on where somebody stopped, it alone plays, and the telephone's lock screen knows its title. */
 export function attend(player: HTMLMediaElement, heard: Heard): void {
   const known = attended.get(player);
   if (known) {
@@ -112,13 +109,11 @@ export function leavePage(player: HTMLMediaElement, go?: (path: string) => void)
   else dismiss(player);
 }
 
-/** The element of this recording, if it is in the bar. */
 export function inBar(path: string): HTMLAudioElement | undefined {
   const audio = bar?.inBar();
   return audio && attended.get(audio)?.heard.path === path ? audio : undefined;
 }
 
-/** Moves the element of the bar to its page. It plays on. */
 export function takeFromBar(audio: HTMLAudioElement, place: HTMLElement): void {
   place.append(audio);
   audio.hidden = false;

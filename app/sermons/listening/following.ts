@@ -4,7 +4,6 @@ const listeners = new Set<() => void>();
 /** Where the browser stores nothing, the choice ends with the document. */
 let isOn: boolean | undefined;
 
-/** Whether the transcript scrolls with what is heard. */
 export function isFollowing(): boolean {
   isOn ??= followsTranscript();
   return isOn;

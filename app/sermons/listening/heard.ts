@@ -4,7 +4,6 @@ export interface Heard {
   path: string;
   title: string;
   by: string;
-  /** The path of the sermon's page. */
   page: string;
 }
 

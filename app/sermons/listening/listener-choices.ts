@@ -23,7 +23,6 @@ export function keepPlace(path: string, { currentTime, duration }: HTMLMediaElem
   store(places, Object.fromEntries(isPart ? [...latest, [path, Math.floor(currentTime)]] : latest));
 }
 
-/** The speed that somebody chose; 1 if they chose none. */
 export function chosenSpeed(): number {
   const factor = stored<number>(speedKey, 1);
   return speeds.includes(factor) ? factor : 1;
@@ -33,7 +32,6 @@ export function chooseSpeed(factor: number): void {
   store(speedKey, factor);
 }
 
-/** Whether somebody wants to read the captions of films. */
 export function captionsAreShown(): boolean {
   return stored<boolean>(captionsKey, false);
 }
@@ -42,7 +40,6 @@ export function showCaptions(isOn: boolean): void {
   store(captionsKey, isOn);
 }
 
-/** Whether somebody wants the transcript to scroll with what they hear. */
 export function followsTranscript(): boolean {
   return stored<boolean>(followKey, false);
 }

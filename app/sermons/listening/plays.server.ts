@@ -14,10 +14,7 @@ interface CountingSite extends ChangingSite {
   settings: Pick<Settings, "secret">;
 }
 
-/**
- * Adds one to the number of times that the recording of a sermon was heard. Nothing of who heard it is stored. Throws a
- * 404 page when visitors see no such recording.
- */
+/** Nothing of who heard it is stored. Throws a 404 page when visitors see no such recording. */
 export async function countPlay(site: CountingSite, slug: string, clientNetwork: string): Promise<void> {
   const key = `played:${networkMark(site, clientNetwork, "plays")}`;
   await changeBySite(site, async ({ db, now }) => {

@@ -13,24 +13,17 @@ interface Shown {
 
 let shown: Shown | undefined;
 
-/** The element that is in the bar. */
 export function inBar(): HTMLAudioElement | undefined {
   return shown?.held;
 }
 
-/**
- * Moves a playing element to the end of the document, where no navigation reaches it, and shows its buttons in a bar. A
- * browser pauses an element that leaves the document, but not one that is in it again in the same task.
- */
+/** Where no navigation reaches it. A browser does not pause an element that is back in the document in the same task. */
 export function show(audio: HTMLAudioElement, props: Omit<BarProps, "player">): void {
   audio.hidden = true;
   open({ player: audio, ...props }, audio);
 }
 
-/**
- * Shows the buttons of a player in the bar while the reader of its page has scrolled past it. The element stays where it is.
- * Returns a function that ends this.
- */
+/** While the reader has scrolled past the player. The element stays. Returns a function that ends this. */
 export function keepInReach(player: HTMLMediaElement, heard: Heard): () => void {
   const ends = new AbortController();
   let isPast = false;
@@ -90,7 +83,6 @@ function open(props: BarProps, held?: HTMLAudioElement): void {
   makeRoomFor(frame, ends.signal);
 }
 
-/** Removes the bar of this element, if it has one. */
 export function hide(player: HTMLMediaElement): void {
   if (shown?.player !== player) return;
   const { frame, held, root, ends } = shown;

@@ -3,10 +3,7 @@ import { attend } from "./attend.ts";
 import type { Heard } from "./heard.ts";
 import { chooseSpeed, chosenSpeed, minutesOf, placeIn } from "./listener-choices.ts";
 
-/**
- * Looks after the element of a recording or film on its page. Speed and place stay in the browser. `heard` is the part
- * that was played, from 0 to 1, and `place` where it goes on when it is played.
- */
+/** Speed and place stay in the browser. `heard` goes from 0 to 1, and `place` is where it goes on. */
 export function usePlayer(player: HTMLMediaElement | undefined, { path, title, by, page }: Heard) {
   const [place, setPlace] = useState<string>();
   const [heard, setHeard] = useState(0);

@@ -6,10 +6,7 @@ import type { Collection } from "../collections/collection-kinds.ts";
 import { findCollection } from "../collections/collection-reads.server.ts";
 import { kindsWithPodcast, type PodcastPaths, podcastPaths, type WithPodcast } from "./podcast-path.ts";
 
-/**
- * The series or speaker that a URL asks for; undefined for all sermons. Throws a 404 page if visitors see none of its
- * sermons, and a redirect to what it was merged into.
- */
+/** Undefined for all sermons. Throws a 404 page if none of its sermons are visible, and a redirect where it was merged. */
 export async function askedPodcast(
   site: Pick<Site, "db" | "clock">,
   url: string,

@@ -1,6 +1,5 @@
 const devices = ["iPhone and iPad", "Android", "Computer"] as const;
 
-/** What somebody hears a podcast on. */
 export type Device = (typeof devices)[number];
 
 /** What a browser says that it runs on. An iPad says that it is a Mac, which has the same program for podcasts. */

@@ -12,7 +12,7 @@ import { transcriptFiles } from "../transcripts/transcript-files.ts";
 import { readSeasons } from "./seasons.server.ts";
 
 /** Episodes on a page. Programs ask for the first one every hour, and for others once. */
-export const episodesOnPage = 100;
+const episodesOnPage = 100;
 
 /** A page of the sermons with a recording that visitors see, or of those of a collection: newest first, from page 1. */
 export async function listEpisodes(
@@ -89,7 +89,6 @@ function membersOf(db: Site["db"], collectionId: string) {
   return db.selectFrom("sermonsInCollections").select("sermonId").where("collectionId", "=", collectionId);
 }
 
-/** Whether there is anything to hear, at all or in a collection. */
 export async function hasEpisodes(
   { db, clock }: Pick<Site, "db" | "clock">,
   of?: Pick<Collection, "id">,

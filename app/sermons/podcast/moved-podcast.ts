@@ -4,10 +4,7 @@ interface Moved {
   leads: boolean;
 }
 
-/**
- * What the URL that staff entered means for the feed at `self`. Its own URL, with or without `www.`, says that the
- * podcast came here: leading there would go round in a circle.
- */
+/** Its own URL, with or without `www.`, says that the podcast came here: leading there would go round in a circle. */
 export function movedPodcast(entered: string | undefined, self: string): Moved | undefined {
   if (entered === undefined) return undefined;
   const url = new URL(entered);

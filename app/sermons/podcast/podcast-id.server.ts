@@ -11,10 +11,7 @@ import { podcastPath } from "../sermon-path.ts";
 
 const choice = "podcastId";
 
-/**
- * Gives this site's podcasts an id, once, which stays when its URL changes. Earlier versions made the guid of the URL, which
- * directories may know already, also before the first episode. Runs at the start.
- */
+/** Once, so that it stays when the URL changes. Earlier versions made the guid of the URL, which directories may know. */
 export async function namePodcasts(
   site: ChangingSite & { settings: Pick<Settings, "siteUrl"> },
 ): Promise<void> {

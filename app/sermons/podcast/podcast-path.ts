@@ -17,10 +17,7 @@ export function hasPodcast<Some extends Pick<Collection, "kind" | "slug">>(
   return kindsWithPodcast.some((kind) => kind === collection.kind);
 }
 
-/**
- * What people subscribe to: its feed, the code for cameras, and the place that says how. That is inside a `<details>`, which
- * browsers open for a fragment.
- */
+/** Its feed, the code for cameras, and the place inside a `<details>`, which browsers open for a fragment. */
 export interface PodcastPaths {
   feed: string;
   code: string;

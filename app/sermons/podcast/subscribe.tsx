@@ -3,10 +3,7 @@ import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { type Device, deviceOf, devicesFrom } from "./devices.ts";
 import { type PodcastPaths, podcastPaths } from "./podcast-path.ts";
 
-/**
- * How to hear sermons with a podcast program: all of them, or those that `paths` lead to. Links open the program of a
- * telephone that has it.
- */
+/** All sermons, or those that `paths` lead to. Links open the program of a telephone that has it. */
 export function SubscribeToPodcast({
   title = "Hear sermons as a podcast",
   paths = podcastPaths(),

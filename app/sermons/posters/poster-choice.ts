@@ -1,6 +1,5 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
 
-/** What a form says of the picture for its film. */
 export interface PosterOfForm {
   /** Whether it has these fields; without them the picture stays as it is. */
   holdsPoster?: boolean | undefined;

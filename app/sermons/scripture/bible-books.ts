@@ -89,7 +89,6 @@ export function bookOf(number: number): BibleBook {
   return book;
 }
 
-/** The number of the book with this slug; undefined if there is none. */
 export function bookWithSlug(slug: string): number | undefined {
   const index = bibleBooks.findIndex((book) => book.slug === slug);
   return index === -1 ? undefined : index + 1;

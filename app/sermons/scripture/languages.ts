@@ -1,7 +1,6 @@
 import { english } from "./english.ts";
 import type { ScriptureWords } from "./scripture-words.ts";
 
-/** The languages of references. */
 export type ScriptureLanguage = "en";
 
 const languages: Record<ScriptureLanguage, ScriptureWords> = { en: english };

@@ -61,7 +61,7 @@ function punctuationsOf(text: string, language: ParserLanguage): Punctuation[] {
  *
  * Longer text is refused before it is read: the parser takes a second for 100 KB.
  */
-export function parseScripture(
+function parseScripture(
   typed: string,
   language: ScriptureLanguage,
   { parser, punctuation }: { parser: ScriptureParser; punctuation: Punctuation },

@@ -28,7 +28,6 @@ export async function passagesOf(
   return new Map([...bySermon].map(([id, passages]) => [id, passages.map(written)]));
 }
 
-/** The sermons about a book, as a part of a query of sermons. */
 export function sermonsAbout(db: Database, book: number) {
   return db.selectFrom("sermonPassages").select("sermonId").where("book", "=", book);
 }

@@ -3,7 +3,6 @@ import { languageOfSite } from "./languages.ts";
 import { readScripture } from "./parse-scripture.server.ts";
 import type { Passage } from "./passages.ts";
 
-/** The passages that a sermon's field names; none if not all of it is understood. */
 export async function passagesIn(scripture: string): Promise<Passage[]> {
   const parsed = await readScripture(scripture, languageOfSite);
   return "passages" in parsed ? parsed.passages : [];
@@ -17,7 +16,6 @@ export async function noteAboutScripture(scripture: string): Promise<string> {
     : "";
 }
 
-/** Replaces the passages of a sermon, in the change that saves it. */
 export async function savePassages(
   db: DatabaseTransaction,
   sermonId: string,
@@ -30,7 +28,7 @@ export async function savePassages(
 }
 
 /** Says from which chapter on each passage counts, so that a sermon counts once in each chapter. */
-export function counted(passages: readonly Passage[]): (Passage & { countedFrom: number })[] {
+function counted(passages: readonly Passage[]): (Passage & { countedFrom: number })[] {
   const countedUntil = new Map<number, number>();
   return passages.map((passage) => {
     const { book, firstChapter, lastChapter } = passage;

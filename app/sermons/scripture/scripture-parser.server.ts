@@ -16,7 +16,7 @@ export interface Reference {
   end: Verse;
 }
 
-export interface Verse {
+interface Verse {
   book: number;
   chapter: number;
   verse: number;

@@ -6,7 +6,7 @@ import { FeedNames } from "./feed-names.ts";
 import { importLimits, tooManyEpisodes } from "./import-limits.ts";
 
 /** What stands in an element and in its children. */
-export interface FeedText {
+interface FeedText {
   characters: string;
   html: string;
 }
@@ -46,10 +46,7 @@ const mostOfEntry = 50;
 /** Elements around another one that each have an `xml:base`. */
 const mostBases = 10;
 
-/**
- * Reads RSS or Atom step by step. Entities that a file declares are not expanded: such a file is refused. Throws an
- * `ImportRefusal` for anything else.
- */
+/** Step by step. Entities that a file declares are not expanded: such a file is refused, by an `ImportRefusal`. */
 export function* feedEntries(text: string): Generator<void, FeedEntries> {
   const reading = new Reading();
   const parser = new Parser(reading, { xmlMode: true });

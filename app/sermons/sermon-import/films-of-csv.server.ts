@@ -9,10 +9,7 @@ export interface NamedFilm {
   cells: string[];
 }
 
-/**
- * The films of a playlist as Google Takeout writes it: a column of ids and one of dates. Its head is in the language of
- * the account, so columns are known by what stands in them.
- */
+/** From Google Takeout. Its head is in the language of the account, so columns are known by what stands in them. */
 export function* filmsOfCsv(csv: string): Generator<void, NamedFilm[]> {
   const separator = separatorIn(csv);
   const columns = new Map<number, Column>();

@@ -34,7 +34,6 @@ export function asHtml(text: string): string {
   return text.replaceAll("<", "&lt;");
 }
 
-/** A film of YouTube as a sermon. Its texts are HTML. */
 export function filmOf({
   id,
   title,

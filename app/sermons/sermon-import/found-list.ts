@@ -1,6 +1,5 @@
 import type { LeftOut } from "../../items/imports/left-out.ts";
 
-/** A sermon as a feed or list describes it. */
 export interface FoundSermon {
   /** By which a later import knows it again. */
   uid: string;

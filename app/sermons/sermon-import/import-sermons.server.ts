@@ -36,10 +36,7 @@ interface Wanted {
   order?: DayOrder | undefined;
 }
 
-/**
- * Adds the sermons of a preview whose numbers somebody ticked. One that was imported or deleted since the preview is left
- * alone. Returns undefined when the preview has expired or was imported already.
- */
+/** Leaves alone what was imported or deleted since the preview. Undefined when that has expired or was imported. */
 export async function importSermons(
   site: ChangingSite,
   viewer: Viewer,

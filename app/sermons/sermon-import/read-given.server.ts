@@ -88,7 +88,6 @@ function encodingOf(bytes: Uint8Array): string {
 const titleSchema = z.object({ title: z.string(), author_name: z.string().optional() });
 const askedAtOnce = 4;
 
-/** Asks YouTube for the titles of films that a list names by their ids, as its pages for embedding do. */
 async function titled(
   films: readonly NamedFilm[],
   { publicFetch, signal, findHere = async () => new Set() }: Reading,

@@ -28,7 +28,6 @@ const deletedMeanwhile = "The sermon was deleted before its recording was here."
 /** A recording that no further attempt would bring, in a sentence for staff. */
 class Unfetchable extends Error {}
 
-/** Fetches the recordings of imported sermons into our files, one after the other. */
 export function recordingJobs(site: FetchingSite): Handler<Tables> {
   return {
     longestMs: limitMs + 10 * minute,

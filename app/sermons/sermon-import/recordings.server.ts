@@ -50,7 +50,6 @@ export async function listRecordings(db: Database, viewer: Viewer): Promise<Reco
   return { waiting: Number(rows), failed };
 }
 
-/** Plans to fetch at once what could not be fetched, and what waits for its next attempt. */
 export function fetchAgain(site: ChangingSite, viewer: Viewer): Promise<void> {
   return change(site, viewer, "sermons:write", async (change) => {
     await takeTurns(change.db, "sermon imports");

@@ -8,10 +8,7 @@ export interface UniqueSermon extends FoundSermon {
   sharedUid: string;
 }
 
-/**
- * Tells sermons apart to which a feed gives one guid: those with a URL of their own are sermons of their own, and the
- * others are left out.
- */
+/** Those with a URL of their own are sermons of their own, and the others are left out. */
 export function withoutRepeated(sermons: readonly FoundSermon[]): {
   unique: UniqueSermon[];
   repeated: LeftOut[];

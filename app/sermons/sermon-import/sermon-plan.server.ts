@@ -66,7 +66,6 @@ export function planIn(json: string): Plan | undefined {
 
 const mostRefused = 200;
 
-/** What can be imported of a list, the newest first: as many as one import takes. */
 export async function planOf(db: Database, list: FoundList): Promise<Plan> {
   const { unique, repeated } = withoutRepeated(list.sermons);
   const statuses = await findStatuses(db, unique);

@@ -2,10 +2,7 @@ import { timestampOn } from "../../dates/dates.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { type DayOrder, dayOrders } from "./import-limits.ts";
 
-/**
- * The moment of a date as feeds and lists write it, ISO 8601. Empty if it cannot be read, or may mean two days and no `order`
- * is given.
- */
+/** ISO 8601. Empty if it cannot be read, or may mean two days and no `order` is given. */
 export function momentOf(written: string, order?: DayOrder): string {
   const typed = typedIn(written);
   const found = dayIn(typed, order) ?? dayIn(typed.replace(weekday, ""), order);

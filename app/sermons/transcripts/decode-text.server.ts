@@ -1,9 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-/**
- * The text of a file in Unicode, or in an encoding in which it reads as one of the languages that we know; undefined if
- * none or several fit, because text in wrong letters is worse than none.
- */
+/** Undefined if no encoding, or several, give a language that we know: text in wrong letters is worse than none. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const unicode = unicodeOf(bytes);
   if (unicode !== undefined) return new TextDecoder(unicode).decode(bytes);

@@ -1,10 +1,7 @@
 import { whenFollowing } from "../listening/following.ts";
 import { scrollAlong } from "./scroll-along.ts";
 
-/**
- * Lets times of a text play the recording at `path` from there, marks what is being said, and scrolls there while it plays,
- * if somebody wants that. Returns a function that stops it. A page whose URL ends with `#t83` begins there.
- */
+/** Marks what is being said, and scrolls along if wanted. Returns a function that stops it. `#t83` begins there. */
 export function follow(texts: HTMLElement, path: string): () => void {
   const listening = new AbortController();
   const { signal } = listening;

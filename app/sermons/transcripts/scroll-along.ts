@@ -6,10 +6,7 @@ const restMs = 5000;
 const stillMs = 500;
 const startMs = 1000;
 
-/**
- * Returns a function that scrolls the part that is being said into the middle of the screen, if somebody wants that and has
- * not just scrolled by hand.
- */
+/** If somebody wants that and has not just scrolled by hand. */
 export function scrollAlong(signal: AbortSignal): (part: Element) => void {
   let shown: Element | undefined;
   let restsUntil = 0;

@@ -18,7 +18,6 @@ export async function readTranscript(
   return stored && { timed: row.kind === "timed", cues: stored.cues };
 }
 
-/** Replaces the transcript of a sermon, in the change that saves it. */
 export async function saveTranscript(
   db: DatabaseTransaction,
   sermonId: string,
@@ -42,7 +41,6 @@ export async function readTyped(db: Pick<Database, "selectFrom">, sermonId: stri
 
 const mostOfTheirs = 1000;
 
-/** How the transcript of a sermon begins, for somebody who has an older one; nothing without one. */
 export async function startOfTranscript(
   db: DatabaseTransaction,
   sermonId: string,

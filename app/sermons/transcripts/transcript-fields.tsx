@@ -1,5 +1,6 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { megabyte } from "../../../platform/storage/sizes.ts";
+import { typed, typedLines } from "../../forms/typed.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { transcriptLimits } from "./transcript-limits.ts";
@@ -31,23 +32,15 @@ export function TranscriptFields({
         maxLength={transcriptLimits.typed}
         rows={6}
         spellCheck={false}
-        errors={transcript.errors}
-        {...getTextareaProps(transcript)}
+        {...typedLines(transcript)}
       />
       <Field
         label="Transcript from a file"
         hint={`A TXT, SRT, VTT or SBV file, or the JSON of a podcast, of at most ${transcriptLimits.fileBytes / megabyte} MB. It replaces the text above.`}
         accept=".txt,.srt,.vtt,.sbv,.json,text/plain,text/vtt"
-        errors={transcriptFile.errors}
-        {...getInputProps(transcriptFile, { type: "file" })}
+        {...typed(transcriptFile, "file")}
       />
-      <TextArea
-        label="Chapters"
-        hint="A line for each: 0:00 Welcome"
-        rows={4}
-        errors={chapters.errors}
-        {...getTextareaProps(chapters)}
-      />
+      <TextArea label="Chapters" hint="A line for each: 0:00 Welcome" rows={4} {...typedLines(chapters)} />
     </FoldedSection>
   );
 }

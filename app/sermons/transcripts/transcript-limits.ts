@@ -26,7 +26,6 @@ export const transcriptMessages = {
     "We cannot tell in which encoding this file is, and would show wrong letters. Please save it as UTF-8, or paste its text above.",
 };
 
-/** How large the form of a sermon may be. */
 export const withTranscripts = {
   file: {
     field: "transcriptFile",

@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { playerOf } from "../../media/videos/video-links.ts";
+import { leavePage } from "../listening/attend.ts";
+import type { Heard } from "../listening/heard.ts";
 import { captionsAreShown, showCaptions } from "../listening/listener-choices.ts";
 import { PlayerButtons } from "../listening/player-buttons.tsx";
-import { useFilm } from "../listening/use-film.ts";
+import { usePlayer } from "../listening/use-player.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { sermonPath } from "../sermon-path.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
 
-/**
- * The film of a sermon on its page. One that the browser plays itself has the buttons of recordings, and captions that one
- * turns on and off. The browser remembers that.
- */
+/** Captions can be turned on and off where the browser plays the film itself, which it remembers. */
 export function Film({
   sermon,
   poster,
@@ -68,4 +67,24 @@ export function Film({
       )}
     </>
   );
+}
+
+/** Looks after the `<video>` inside `frame`, if there is one. It ends with its page, and keeps its place. */
+function useFilm(film: Heard) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [player, setPlayer] = useState<HTMLVideoElement>();
+  const { path } = film;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another element
+  useLayoutEffect(() => {
+    const video = frame.current?.querySelector("video");
+    if (!video) return;
+    setPlayer(video);
+    return () => {
+      setPlayer(undefined);
+      leavePage(video);
+    };
+  }, [path]);
+
+  return { frame, player, ...usePlayer(player, film) };
 }

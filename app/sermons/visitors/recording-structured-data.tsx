@@ -6,7 +6,6 @@ import type { ListedSermon } from "../sermon-limits.ts";
 import { podcastPath, sermonPath } from "../sermon-path.ts";
 import type { SermonAudio } from "./sermon-page.server.ts";
 
-/** Structured data about the recording of a sermon, as an episode of the podcast. */
 export function RecordingData({ sermon, recording }: { sermon: ListedSermon; recording: SermonAudio }) {
   const siteUrl = useSiteUrl();
   const { name } = useCongregation();

@@ -1,5 +1,9 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { inBar, leavePage, takeFromBar } from "../listening/attend.ts";
+import type { Heard } from "../listening/heard.ts";
 import { PlayerButtons } from "../listening/player-buttons.tsx";
-import { useRecording } from "../listening/use-recording.ts";
+import { usePlayer } from "../listening/use-player.ts";
 import type { Chapter } from "../transcripts/chapters.ts";
 import { lengthInWords } from "./length-in-words.ts";
 import type { SermonAudio } from "./sermon-page.server.ts";
@@ -17,7 +21,6 @@ export function Recording({
   chapters: readonly Chapter[];
   title: string;
   by: string;
-  /** The path of the sermon's page. */
   page: string;
 }) {
   const { path } = recording;
@@ -50,4 +53,22 @@ export function Recording({
 /** Where chapters begin, but not the one at the beginning. */
 function marksOf(chapters: readonly Chapter[], seconds: number): number[] {
   return chapters.filter(({ at }) => at > 0 && at < seconds).map(({ at }) => at / seconds);
+}
+
+/** Without an `<audio>` inside `holder`, that of the bar is moved into it: it `isHere` already. */
+function useRecording(recording: Heard) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [kept] = useState(() => inBar(recording.path));
+  const [player, setPlayer] = useState<HTMLAudioElement>();
+  const go = useNavigate();
+
+  useLayoutEffect(() => {
+    const audio = kept ?? holder.current?.querySelector("audio");
+    if (!holder.current || !audio) return;
+    if (kept) takeFromBar(kept, holder.current);
+    setPlayer(audio);
+    return () => leavePage(audio, go);
+  }, [kept, go]);
+
+  return { holder, isHere: kept !== undefined, player, ...usePlayer(player, recording) };
 }

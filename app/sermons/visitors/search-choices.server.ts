@@ -7,7 +7,7 @@ import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import type { SermonsFilter } from "../sermons-filter.ts";
 
 /** A field of the search: what it offers, the first of which leaves nothing out. */
-export interface SearchChoice {
+interface SearchChoice {
   name: string;
   label: string;
   all: string;
@@ -19,7 +19,6 @@ export interface SearchChoice {
 export interface SermonsSearchFields {
   text: string;
   choices: SearchChoice[];
-  /** Whether the search leaves anything out. */
   isPart: boolean;
   /** Whether there is more than fits on one page. */
   isLong: boolean;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { nothingFound } from "../../lists/list-filter.ts";
+import { Choice, ListSearch } from "../../lists/list-search.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { countSearch } from "../../lists/search-limit.server.ts";
@@ -21,8 +22,7 @@ import { sermonPosters } from "../sermon-posters.ts";
 import { findSermons } from "../sermon-reads.server.ts";
 import { sermonsFilterIn } from "../sermons-filter.ts";
 import type { Route } from "./+types/sermon-list";
-import { searchOf, waysToFind } from "./search-choices.server.ts";
-import { SermonsSearch } from "./sermons-search.tsx";
+import { type SermonsSearchFields, searchOf, waysToFind } from "./search-choices.server.ts";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -98,6 +98,26 @@ export default function SharedVideos({
         {(sermon) => <SermonCard sermon={sermon} poster={posters.get(sermon.id)} />}
       </PagedList>
     </section>
+  );
+}
+
+/** Finds sermons by text and what they are counted by, unless one page shows them all. */
+function SermonsSearch({ text, choices, isPart, isLong }: SermonsSearchFields) {
+  if (!isLong && !isPart) return null;
+  return (
+    <ListSearch
+      label="Find a sermon"
+      search={text}
+      all={isPart ? { to: "/facebook-live", label: "Show all" } : undefined}
+    >
+      {choices.map(({ options, ...choice }) => (
+        <Choice
+          key={choice.name}
+          {...choice}
+          options={options.map(({ value, label, sermons }) => ({ value, label: `${label} (${sermons})` }))}
+        />
+      ))}
+    </ListSearch>
   );
 }
 

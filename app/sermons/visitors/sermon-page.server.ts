@@ -15,7 +15,7 @@ import { sermonPath } from "../sermon-path.ts";
 import { sermonColumns } from "../sermon-reads.server.ts";
 
 /** A sermon beside another one in time. */
-export interface Neighbour {
+interface Neighbour {
   id: string;
   slug: string | null;
   title: string;
@@ -27,10 +27,7 @@ export interface SermonPage {
   next: Neighbour | undefined;
 }
 
-/**
- * A sermon by its URL with those preached before and after it, or the path of its page if the URL ends with its id. Throws
- * a 404 page when the viewer sees no such sermon.
- */
+/** Or the path of its page if the URL ends with its id. Throws a 404 page when the viewer sees no such sermon. */
 export async function readSermonPage(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,
@@ -78,7 +75,6 @@ export interface SermonAudio extends SermonFile {
   contentType: string;
 }
 
-/** The recording and the notes of a sermon, if it has them. */
 export async function readFilesOf(
   { db, siteFiles }: Pick<Site, "db" | "siteFiles">,
   { audioId, notesId }: Pick<ListedSermon, "audioId" | "notesId">,
@@ -100,7 +96,6 @@ export async function readFilesOf(
 /** Search engines find others by the links of the lists. */
 const mostInSitemap = 1000;
 
-/** The paths of the newest sermons that visitors see. */
 export async function listSermonPaths({ db, clock }: Pick<Site, "db" | "clock">): Promise<string[]> {
   const rows = await db
     .selectFrom("videos")

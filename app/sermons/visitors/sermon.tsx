@@ -8,6 +8,7 @@ import { typeNames } from "../../media/files/files.ts";
 import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
+import { inPageOnly } from "../../serving/responses/in-page-only.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -32,25 +33,38 @@ import { RecordingData } from "./recording-structured-data.tsx";
 import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const page = await readSermonPage(site, viewer, params.slug);
   if ("path" in page) throw redirect(page.path, 301);
   const transcript = await readTranscript(site.db, page.sermon.id);
   const files = await readFilesOf(site, page.sermon);
-  return {
+  const paragraphs = transcript && paragraphsOf(transcript);
+  const loaded = {
     ...page,
     ...files,
     collections: await readPlaces(site, viewer, page.sermon.id),
     chapters: chaptersIn(page.sermon.chapters),
-    paragraphs: transcript ? paragraphsOf(transcript) : [],
+    hasTranscript: paragraphs !== undefined,
     // Those of a sermon with a recording have the times of the recording.
     captions: transcript?.timed && !files.audio ? `${sermonPath(page.sermon)}/transcript.vtt` : undefined,
   };
+  return inPageOnly(request, loaded, { paragraphs });
 }
 
 export default function Sermon({
-  loaderData: { sermon, audio, notes, previous, next, collections, chapters, paragraphs, captions },
+  loaderData: {
+    sermon,
+    audio,
+    notes,
+    previous,
+    next,
+    collections,
+    chapters,
+    hasTranscript,
+    paragraphs,
+    captions,
+  },
 }: Route.ComponentProps) {
   const posters = posterPictures(useShowsSampleFiles());
   const film = playerOf(sermon.videoUrl);
@@ -121,7 +135,12 @@ export default function Sermon({
       )}
       {sermon.summary && <p className="mt-8 text-xl wrap-anywhere">{sermon.summary}</p>}
       <PlainText text={sermon.content} className="mt-6" />
-      <RecordingTexts chapters={chapters} paragraphs={paragraphs} path={audio?.path ?? filmPath} />
+      <RecordingTexts
+        chapters={chapters}
+        hasTranscript={hasTranscript}
+        paragraphs={paragraphs}
+        path={audio?.path ?? filmPath}
+      />
       <EditLink
         needs="sermons:write"
         to={`/alter-uploads/${sermon.id}/update`}

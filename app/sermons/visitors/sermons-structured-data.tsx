@@ -6,7 +6,6 @@ import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { sermonStills } from "../sermon-posters.ts";
 
-/** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
   const stills = sermonStills(sermons, posterPictures(useShowsSampleFiles()));
   const siteUrl = useSiteUrl();

@@ -2,10 +2,7 @@ import { useId } from "react";
 
 const height = 40;
 
-/**
- * The loudness of a recording, with the part that was heard in another colour, and where its chapters begin. The player's
- * own bar and the list of chapters say it in words.
- */
+/** In loudness; the player's own bar and the list of chapters say the same in words. */
 export function Wave({
   bars,
   heard,

@@ -7,10 +7,7 @@ import { answerAtom } from "../responses/feed.server.ts";
 import { found } from "../responses/found.ts";
 import type { Route } from "./+types/atom-feeds";
 
-/**
- * The Atom feeds: new events and changed dates, or the newest posts and with `?archive=2` older ones. One module for both,
- * because every browser gets the list of routes and their scripts.
- */
+/** One module for both feeds, because every browser gets the list of routes and their scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const { pathname, searchParams } = new URL(request.url);

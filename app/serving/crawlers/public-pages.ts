@@ -40,7 +40,6 @@ export const publicPages = [
 /** Pages that name people, who did not ask search engines to remember them. Search engines read them, and leave them out. */
 const namingPeople: readonly string[] = ["/prayer-request", "/prayer-request/answered"];
 
-/** Every page that search engines may index. */
 export const listedPages = publicPages.filter((path) => !namingPeople.includes(path));
 
 /** Every public page that search engines must not index, except those that need a link from a mail. */

@@ -59,10 +59,7 @@ export class MemberPages {
     options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
   }
 
-  /**
-   * Sends a kept page, or renders one and keeps it. What other processes have changed must have been looked up since the
-   * request came.
-   */
+  /** What other processes have changed must have been looked up since the request came. */
   async respond(
     request: Request,
     sender: Recognised & { signIn: SignIn },

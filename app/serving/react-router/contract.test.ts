@@ -10,6 +10,7 @@ import {
   type RouteObject,
   RouterContextProvider,
   Scripts,
+  ScrollRestoration,
   type ServerBuild,
   ServerRouter,
 } from "react-router";
@@ -23,7 +24,13 @@ import { askedPart } from "./route-manifest.ts";
 
 function Root() {
   const head = createElement("head", null, createElement(Links));
-  const body = createElement("body", null, createElement(Outlet), createElement(Scripts));
+  const body = createElement(
+    "body",
+    null,
+    createElement(Outlet),
+    createElement(ScrollRestoration),
+    createElement(Scripts),
+  );
   return createElement("html", { lang: "en" }, head, body);
 }
 
@@ -125,8 +132,16 @@ describe("render-document relies on React Router", () => {
   });
 
   test("React Router marks each script of its own with the nonce", () => {
-    expect(occurrences(page, "<script")).toBe(2);
-    expect(occurrences(page, `<script nonce="${scriptMark}"`)).toBe(2);
+    expect(occurrences(page, "<script")).toBe(3);
+    expect(occurrences(page, `<script nonce="${scriptMark}"`)).toBe(3);
+  });
+
+  test("React Router scrolls to where a reader was as late-scripts.inline.js does: by a key and a name of the storage", () => {
+    const [, script = ""] = /<script [^>]*>(\(\(storageKey.*?)<\/script>/s.exec(page) ?? [];
+    expect(script).toContain('window.history.replaceState({ key }, "")');
+    expect(script).toContain('JSON.parse(sessionStorage.getItem(storageKey) || "{}")');
+    expect(script).toContain("[restoreKey || window.history.state.key]");
+    expect(script).toMatch(/\("react-router-scroll-positions", null\)$/);
   });
 
   test("React Router links the stylesheet as own-styles finds it", () => {

@@ -36,7 +36,7 @@ export function handlerByPath(
 }
 
 /** A build whose routes are loaded: in that of `routesOnDemand` in vite.config.ts, a function loads each. */
-export async function loaded(build: ServerBuild): Promise<ServerBuild> {
+async function loaded(build: ServerBuild): Promise<ServerBuild> {
   const routes = Object.entries(build.routes).map(async ([id, route]) => {
     const module: unknown = route?.module;
     return [id, typeof module === "function" ? { ...route, module: await module() } : route];

@@ -38,7 +38,8 @@ noticeSending();
 void takeData().then((isTaken) => {
   if (isTaken) return;
   toBrowser.abort();
-  for (const tapped of document.querySelectorAll("[data-tapped-later]")) tapped.removeAttribute("aria-busy");
+  // A link that was tapped is followed.
+  dispatchEvent(new Event(scriptsRun));
 });
 startTransition(() => {
   hydrateRoot(

@@ -37,10 +37,7 @@ export async function asksForOwnPage(
   return ofSite !== undefined && !isShown(ofSite, site.clock());
 }
 
-/**
- * Whether a page that staff added was here once and is read at another URL or was removed: where the site has nothing for
- * the viewer, that leads on or says so.
- */
+/** Read at another URL now, or removed: where the site has nothing for the viewer, that leads on or says so. */
 export function asksForMovedPage(
   { clock }: Pick<Site, "clock">,
   request: Request,

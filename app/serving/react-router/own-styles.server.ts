@@ -16,10 +16,7 @@ interface Stylesheet {
 
 const stylesheets = new Map<string, Promise<Stylesheet>>();
 
-/**
- * Puts the styles of a page's own elements into the page, 4 to 6 KB, which saves the first paint a round trip. The whole
- * stylesheet, for what scripts add later, follows without blocking: see `late-scripts.ts`.
- */
+/** 4 to 6 KB, which saves the first paint a round trip. The whole stylesheet follows: see `late-scripts.ts`. */
 export async function withOwnStyles(
   page: string,
   clientFolder: string,

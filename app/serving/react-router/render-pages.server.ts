@@ -26,7 +26,6 @@ import type { VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
 import { type Handler, handlerByPath, onlyOwnPages } from "./handler-by-path.server.ts";
 import { asksForMovedPage, asksForOwnPage, loadAsAWhole } from "./own-page-first.server.ts";
 
-/** Serves pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(
   site: Site,
   { visitorPages, memberPages }: { visitorPages: VisitorPages; memberPages: MemberPages },

@@ -4,7 +4,6 @@ import { escapedAttribute, escapedText } from "../../../platform/feeds/xml.ts";
 import type { Site } from "../../contexts.ts";
 import { partsOf } from "../../ui/text-parts.ts";
 
-/** Entries in a feed, and in each of its archives. */
 export const entriesPerFeed = 50;
 
 /** What a feed says of itself; its paths are those of this site. */
@@ -17,7 +16,6 @@ interface OwnFeed extends Pick<AtomFeed, "entries"> {
   archives?: { shown: number | undefined; count: number };
 }
 
-/** Sends a feed, which is the same for everybody who asks. */
 export async function answerAtom(
   { settings, facts }: Pick<Site, "settings" | "facts">,
   { about, path, alternate, entries, archives = { shown: undefined, count: 0 } }: OwnFeed,

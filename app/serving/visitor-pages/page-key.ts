@@ -53,10 +53,7 @@ export function pageKey(
   return url === undefined ? undefined : { url, key: url + variantOf(request) };
 }
 
-/**
- * The same for somebody whose session was found, of the pages that visitors find, too. Files and pages for logging in are left
- * out, and so is each query that a visitor's page ignores: to staff it may show a draft.
- */
+/** Without files, pages for logging in, and queries that visitors' pages ignore: to staff one may show a draft. */
 export function memberPageKey(
   request: PageRequest,
   isOwnPage: IsOwnPage = () => false,
@@ -75,10 +72,7 @@ function isVisit({ method, cookie, authorization }: PageRequest): boolean {
   return authorization === undefined && (cookie === undefined || !personalCookie.test(cookie));
 }
 
-/**
- * The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`.
- * Programs that ask for a calendar or a feed keep to what they were given.
- */
+/** For `/event/`, `//event`, `/Event`. Programs that ask for a calendar or a feed keep to what they were given. */
 export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)/s.exec(request.url) ?? [];
   const plain = decoded(path)

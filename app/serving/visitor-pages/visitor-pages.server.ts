@@ -63,7 +63,6 @@ interface Options extends NotedSite {
   opened: (url: string, by: { userAgent: string | undefined; purpose: string | undefined }) => void;
   /** Counts a path that nothing has and that leads nowhere. */
   noteMissing: (path: string) => void;
-  /** The pattern of a path, which is logged in its place. */
   patternOf: (path: string) => string;
   requests?: RequestCounts | undefined;
   unread: UnreadAnswers;
@@ -87,10 +86,7 @@ export class VisitorPages {
     return this.#cache.counts();
   }
 
-  /**
-   * Sends stored pages as fast as Node can, and hands all other requests to `next`, where they wait: also those that come
-   * before the last one of their connection is answered, or whose network reads no answers.
-   */
+  /** Hands over to `next` also what comes before an earlier answer, or from networks that read none. */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       if (!isFirst(response) || !this.#options.unread.hasRoomFor(request)) return next(request, response);

@@ -3,7 +3,7 @@ import { storedPathOf } from "../names.ts";
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
 export const pictureFormats = ["avif", "webp", "jpeg"] as const;
 
-export type PictureFormat = (typeof pictureFormats)[number];
+type PictureFormat = (typeof pictureFormats)[number];
 
 export interface PictureSources {
   avif: string;

@@ -9,7 +9,7 @@ const mostResults = 1000;
 /** Names read after a folder, before knowing what follows it. */
 const few = 4;
 
-export interface Listing {
+interface Listing {
   items: { name: string; bucket: string }[];
   prefixes: string[];
   nextPageToken?: string;

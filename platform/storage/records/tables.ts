@@ -58,7 +58,7 @@ export interface UploadTable {
  * A piece of a resumable upload, with the bytes from `offset` to the next piece's offset; the last piece ends at
  * `receivedSize`. Anything after that in the file is ignored.
  */
-export interface UploadChunkTable {
+interface UploadChunkTable {
   uploadId: string;
   offset: number;
   stagedKey: string;
@@ -68,13 +68,13 @@ export interface UploadChunkTable {
  * Orphaned blobs: content that no stored file names, because it is being written or staged, or was replaced or deleted.
  * The row is written before the bytes are written or deleted, so that a crash leaks nothing.
  */
-export interface OrphanedBlobTable {
+interface OrphanedBlobTable {
   contentKey: string;
   since: string;
 }
 
 /** What browsers load for the pages of one version of the site: scripts, styles, fonts and pictures, in one file of the store. */
-export interface AssetPackTable {
+interface AssetPackTable {
   /** Fingerprint of the names and sizes. */
   id: string;
   /** Key of the bytes in the file store. */
@@ -87,7 +87,7 @@ export interface AssetPackTable {
 }
 
 /** One row, `all`: the bytes of all stored files and active uploads together. */
-export interface StorageUsageTable {
+interface StorageUsageTable {
   id: string;
   bytes: number;
 }

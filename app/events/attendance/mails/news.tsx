@@ -1,13 +1,5 @@
-import {
-  Action,
-  Frame,
-  Greeting,
-  type Mail,
-  mail,
-  Paragraph,
-  SmallPrint,
-} from "../../../mail/mail-frame.tsx";
-import { type DateInMail, Facts } from "./facts.tsx";
+import { type Mail, mail, SmallPrint } from "../../../mail/mail-frame.tsx";
+import { type DateInMail, whenAndWhere } from "./facts.ts";
 
 export interface NewsMail extends DateInMail {
   /** Empty for visitors. */
@@ -18,18 +10,23 @@ export interface NewsMail extends DateInMail {
   hasCalendar: boolean;
 }
 
-export function cancelledMail(cancelled: NewsMail): Promise<Mail> {
-  const { congregation, title, when, where, name, reason, hasCalendar } = cancelled;
-  return mail(
-    `Cancelled: ${title}`,
-    <Frame congregation={congregation} preview={`${when} is cancelled.`} heading={title}>
-      <Greeting name={name} />
-      <Paragraph>We are sorry: the date you replied for is cancelled.</Paragraph>
-      {reason && <Paragraph>{reason}</Paragraph>}
-      <Facts when={when} where={where} />
-      {hasCalendar && <SmallPrint>If the date is in your calendar, the attached file removes it.</SmallPrint>}
-    </Frame>,
-  );
+export function cancelledMail({
+  congregation,
+  title,
+  name,
+  reason,
+  hasCalendar,
+  ...date
+}: NewsMail): Promise<Mail> {
+  return mail({
+    congregation,
+    subject: `Cancelled: ${title}`,
+    heading: title,
+    preview: `${date.when} is cancelled.`,
+    name,
+    text: ["We are sorry: the date you replied for is cancelled.", reason, whenAndWhere(date)],
+    smallPrint: hasCalendar ? "If the date is in your calendar, the attached file removes it." : undefined,
+  });
 }
 
 interface ChangedMail extends NewsMail {
@@ -42,24 +39,25 @@ interface ChangedMail extends NewsMail {
 
 /** Says that a date is at another time or place, or takes place after all. */
 export function changedMail(changed: ChangedMail): Promise<Mail> {
-  const { congregation, title, when, where, name, reason, hasCalendar, before, isBack, link } = changed;
-  return mail(
-    isBack ? `It is on after all: ${title}` : `Changed: ${title}`,
-    <Frame congregation={congregation} preview={when} heading={title}>
-      <Greeting name={name} />
-      <Paragraph>
-        {isBack ? "The date you replied for is on after all." : "The date you replied for has changed."} Your
-        reply still counts.
-      </Paragraph>
-      {reason && <Paragraph>{reason}</Paragraph>}
-      <Facts when={when} where={where} />
-      {!isBack && (
-        <SmallPrint>
+  const { congregation, title, name, reason, hasCalendar, before, isBack, link } = changed;
+  const what = isBack ? "The date you replied for is on after all." : "The date you replied for has changed.";
+  return mail({
+    congregation,
+    subject: isBack ? `It is on after all: ${title}` : `Changed: ${title}`,
+    heading: title,
+    preview: changed.when,
+    name,
+    text: [
+      `${what} Your reply still counts.`,
+      reason,
+      whenAndWhere(changed),
+      !isBack && (
+        <SmallPrint key="before">
           Before: {before.when}, {before.where}
         </SmallPrint>
-      )}
-      <Action label="Change or withdraw" link={link} />
-      {hasCalendar && <SmallPrint>If the date is in your calendar, the attached file updates it.</SmallPrint>}
-    </Frame>,
-  );
+      ),
+    ],
+    action: { label: "Change or withdraw", link },
+    smallPrint: hasCalendar ? "If the date is in your calendar, the attached file updates it." : undefined,
+  });
 }

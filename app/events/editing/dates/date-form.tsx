@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
@@ -9,6 +9,7 @@ import {
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { PictureField } from "../../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../../forms/picture-text.tsx";
+import { typed } from "../../../forms/typed.ts";
 import { useFormWithPicture } from "../../../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../../../items/check/text-check.tsx";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
@@ -73,8 +74,7 @@ export function DateForm({
         label="Why (optional)"
         hint="Visitors see it beside the date."
         maxLength={eventLimits.reason}
-        errors={fields.reason.errors}
-        {...getInputProps(fields.reason, { type: "text" })}
+        {...typed(fields.reason)}
       />
       <TextFields fields={fields} />
       <TextCheck item={eventItem} formId={form.id} result={result} />

@@ -1,6 +1,7 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { eventCategories } from "../../../../content/event-categories.ts";
 import { mostPlaces } from "../../../forms/places.ts";
+import { typed } from "../../../forms/typed.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { EmailField, Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
@@ -19,18 +20,12 @@ export function ContactFields({ fields: { contactName, contactEmail } }: { field
       holds={Boolean(contactName.initialValue || contactEmail.initialValue)}
       errors={[contactName.errors, contactEmail.errors]}
     >
-      <Field
-        label="Name"
-        maxLength={eventLimits.contactName}
-        errors={contactName.errors}
-        {...getInputProps(contactName, { type: "text" })}
-      />
+      <Field label="Name" maxLength={eventLimits.contactName} {...typed(contactName)} />
       <EmailField
         label="Email"
         hint="Everybody who can see the event sees this email."
         maxLength={eventLimits.contactEmail}
-        errors={contactEmail.errors}
-        {...getInputProps(contactEmail, { type: "text" })}
+        {...typed(contactEmail)}
       />
     </FoldedSection>
   );
@@ -63,8 +58,7 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
         inputMode="numeric"
         min={1}
         max={mostPlaces}
-        errors={places.errors}
-        {...getInputProps(places, { type: "number" })}
+        {...typed(places, "number")}
       />
     </FoldedSection>
   );
@@ -100,8 +94,7 @@ export function MoreFields({
         label="Link (optional)"
         hint="For more about it, such as https://tickets.example/carols."
         maxLength={eventLimits.link}
-        errors={link.errors}
-        {...getInputProps(link, { type: "url" })}
+        {...typed(link, "url")}
       />
       {isPart || (
         <Choices

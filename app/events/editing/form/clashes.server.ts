@@ -15,7 +15,6 @@ type Planned = Pick<
   "eventDate" | "eventTime" | "isAllDay" | "endDate" | "endTime" | "placeName"
 >;
 
-/** Says which other events are at the same place at the same time, if `event` takes place on `days`. */
 export async function findClashes(
   site: EventSite,
   viewer: Viewer,

@@ -17,7 +17,6 @@ export type PreviewedDates = Pick<
   "eventDate" | "eventTime" | "isAllDay" | "endDate" | "endTime" | "rule" | "addedDates" | "placeName"
 >;
 
-/** What staff read about the dates of an event before they save it. */
 export interface DatesSummary {
   /** `Every second Sunday at 9am`. */
   words: string;
@@ -49,7 +48,6 @@ export async function previewEvent(
   };
 }
 
-/** The next five days on which an event is due, or its first one if all are past. */
 export function nextDays({ eventDate, rule: text, addedDates }: Repetition, today: string): string[] {
   const rule = parseRule(text);
   const from = eventDate > today ? eventDate : today;

@@ -32,7 +32,6 @@ export function DatesPreview({
   preview,
 }: {
   formId: string;
-  /** The event that is changed, which does not clash with itself. */
   eventId: string | undefined;
   preview: DatesSummary | undefined;
 }) {

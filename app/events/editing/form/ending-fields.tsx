@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { typed } from "../../../forms/typed.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
 import { serviceMinutes } from "../../service-length.ts";
@@ -23,18 +24,12 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
         All day
       </label>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Last day"
-          hint="Only if it lasts longer than a day."
-          errors={endDate.errors}
-          {...getInputProps(endDate, { type: "date" })}
-        />
+        <Field label="Last day" hint="Only if it lasts longer than a day." {...typed(endDate, "date")} />
         <div className={hiddenAllDay}>
           <Field
             label="Ends at"
             hint={`Without this, calendars show a service as ${serviceMinutes} minutes long.`}
-            errors={endTime.errors}
-            {...getInputProps(endTime, { type: "time" })}
+            {...typed(endTime, "time")}
           />
         </div>
       </div>

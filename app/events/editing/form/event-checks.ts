@@ -32,10 +32,7 @@ export function problemsOfEnding({ eventDate, eventTime, isAllDay, endDate, endT
   return [];
 }
 
-/**
- * Moves an untouched end along with a start that would otherwise pass it, so that the event lasts as long as before. One that
- * imports left before the start says nothing of another start, so it is emptied.
- */
+/** Moves an untouched end along with the start. One that imports left before the start is emptied. */
 export function withEndAlong<Fields extends Ending>(fields: Fields, before: Ending | undefined): Fields {
   if (!before || fields.endDate !== before.endDate || fields.endTime !== before.endTime) return fields;
   const wasWrong = problemsOfEnding(before).length > 0;

@@ -159,10 +159,7 @@ export const newEventSchema = eventObject
   .refine(hasTime, timeIsMissing)
   .superRefine(checked(problemsOfEvent));
 
-/**
- * What may stay empty when something is changed, because Welcome, imports and earlier versions leave it so. `before` is what
- * it says now; undefined when it is gone.
- */
+/** Welcome, imports and earlier versions leave these empty. `before` is what it says now; undefined when it is gone. */
 function keptFields(before: Pick<DateDetails, "eventContent" | "eventDate"> | undefined) {
   return {
     eventContent: keptText(before?.eventContent, noDescription, eventLimits.content),
@@ -170,10 +167,7 @@ function keptFields(before: Pick<DateDetails, "eventContent" | "eventDate"> | un
   };
 }
 
-/**
- * Those problems that are not of a field that was wrong before and is as it was: what imports accept is no mistake of whoever
- * changes something else.
- */
+/** What imports accept is no mistake of whoever changes something else. */
 function newOnes<Fields extends object>(
   problemsOf: (fields: Fields) => Problem[],
   fields: Fields,
@@ -201,7 +195,6 @@ export function changedEventSchema(before: NewEvent | undefined) {
     .superRefine(checked((fields) => newOnes(problemsOfEvent, fields, shownBefore)));
 }
 
-/** What the list of the next dates is made of. */
 export const eventDatesSchema = z
   .object({ ...datesFields, ...placeFields })
   .superRefine(checked((fields) => [...problemsOfEnding(fields), ...problemsOfRepetition(fields)]));

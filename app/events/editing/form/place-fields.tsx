@@ -1,4 +1,5 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
+import { typed } from "../../../forms/typed.ts";
 import { positionHint } from "../../../pages/shown-facts/typed-position.ts";
 import { useCongregation } from "../../../pages/shown-facts/use-congregation.ts";
 import { Choices } from "../../../ui/choices.tsx";
@@ -34,25 +35,10 @@ export function PlaceFields({ fields }: { fields: Fields }) {
           ]}
         />
         <div className="hidden flex-col gap-5 group-has-[[value=elsewhere]:checked]/place:flex">
-          <Field
-            label="Name of the place"
-            maxLength={eventLimits.placeName}
-            errors={placeName.errors}
-            {...getInputProps(placeName, { type: "text" })}
-          />
-          <Field
-            label="Address (optional)"
-            maxLength={eventLimits.placeAddress}
-            errors={placeAddress.errors}
-            {...getInputProps(placeAddress, { type: "text" })}
-          />
+          <Field label="Name of the place" maxLength={eventLimits.placeName} {...typed(placeName)} />
+          <Field label="Address (optional)" maxLength={eventLimits.placeAddress} {...typed(placeAddress)} />
           {placePosition && (
-            <Field
-              label="Position on the map (optional)"
-              hint={positionHint}
-              errors={placePosition.errors}
-              {...getInputProps(placePosition, { type: "text" })}
-            />
+            <Field label="Position on the map (optional)" hint={positionHint} {...typed(placePosition)} />
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { type Weekday, weekdays } from "../../../../platform/recurrence/rule.ts";
+import { typed } from "../../../forms/typed.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
@@ -55,33 +56,22 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
             label="Every how many days, weeks, months or years"
             hint="1 for every one, 2 for every other one."
             inputMode="numeric"
-            errors={every.errors}
-            {...getInputProps(every, { type: "text" })}
+            {...typed(every)}
           />
           <div className="group/ends flex flex-col gap-5">
             <Choices field={ends} type="radio" legend="Ends" options={endings} />
             <div className={shown.until}>
-              <Field
-                label="Last day of the series"
-                errors={until.errors}
-                {...getInputProps(until, { type: "date" })}
-              />
+              <Field label="Last day of the series" {...typed(until, "date")} />
             </div>
             <div className={shown.count}>
-              <Field
-                label="How many in all"
-                inputMode="numeric"
-                errors={count.errors}
-                {...getInputProps(count, { type: "text" })}
-              />
+              <Field label="How many in all" inputMode="numeric" {...typed(count)} />
             </div>
           </div>
         </div>
         <Field
           label="Further days (optional)"
           hint="Written as 2026-12-24, with spaces between them."
-          errors={addedDates.errors}
-          {...getInputProps(addedDates, { type: "text" })}
+          {...typed(addedDates)}
         />
       </div>
     </FoldedSection>

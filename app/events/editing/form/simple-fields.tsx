@@ -1,5 +1,5 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { atMost } from "../../../forms/at-most.ts";
+import type { FieldMetadata } from "@conform-to/react";
+import { typed, typedLines } from "../../../forms/typed.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { eventLimits } from "../../events.ts";
 import { hiddenAllDay } from "./ending-fields.tsx";
@@ -11,19 +11,8 @@ export function TextFields({
 }) {
   return (
     <>
-      <Field
-        label="Title"
-        maxLength={eventLimits.title}
-        errors={fields.eventTitle.errors}
-        {...getInputProps(fields.eventTitle, { type: "text" })}
-      />
-      <TextArea
-        label="Content"
-        hint={atMost(eventLimits.content)}
-        maxLength={eventLimits.content}
-        errors={fields.eventContent.errors}
-        {...getTextareaProps(fields.eventContent)}
-      />
+      <Field label="Title" maxLength={eventLimits.title} {...typed(fields.eventTitle)} />
+      <TextArea label="Content" {...typedLines(fields.eventContent, eventLimits.content)} />
     </>
   );
 }
@@ -35,17 +24,9 @@ export function StartFields({
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
-        label="Date"
-        errors={fields.eventDate.errors}
-        {...getInputProps(fields.eventDate, { type: "date" })}
-      />
+      <Field label="Date" {...typed(fields.eventDate, "date")} />
       <div className={hiddenAllDay}>
-        <Field
-          label="Time"
-          errors={fields.eventTime.errors}
-          {...getInputProps(fields.eventTime, { type: "time" })}
-        />
+        <Field label="Time" {...typed(fields.eventTime, "time")} />
       </div>
     </div>
   );

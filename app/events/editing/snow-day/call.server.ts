@@ -101,10 +101,7 @@ export interface Undone {
   left: number;
 }
 
-/**
- * Lets the dates that a snow day cancelled take place. What somebody has changed since stays as it is. Returns undefined
- * when the day is over or its cancellation undone.
- */
+/** What somebody has changed since stays as it is. Returns undefined when the day is over or its cancellation undone. */
 export async function undoSnowDay(
   site: ChangingSite,
   viewer: Viewer,

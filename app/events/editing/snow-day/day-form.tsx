@@ -34,7 +34,7 @@ export function DayForm({ day, name, dates, longer, named, hasBegun, lastResult 
   const sent = lastResult?.initialValue;
   return (
     <>
-      {message !== undefined && <ErrorSummary ref={summary.ref} message={message} problems={problems} />}
+      {message !== undefined && <ErrorSummary ref={summary.ref} message={message} />}
       <Form method="post" className="flex flex-col gap-5">
         <input type="hidden" name="day" value={day} />
         {dates.length > 0 && (

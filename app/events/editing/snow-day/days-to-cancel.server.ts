@@ -11,7 +11,6 @@ export interface DaysToCancel {
   cancelled: string[];
 }
 
-/** The days of the next two weeks that can be cancelled at once, and those that are. */
 export async function listDaysToCancel(
   { db, clock }: Pick<Site, "db" | "clock">,
   church: Church,

@@ -32,7 +32,6 @@ export const snowDaySchema = z
     /** Whether `dates` says what to cancel. A page of the version before cancels everything. */
     chooses: z.literal("on").optional(),
     dates: z.array(z.string()),
-    /** The day that the page was about. */
     day: z.iso.date(),
   })
   .refine(({ chooses, dates }) => !chooses || dates.length > 0, {

@@ -128,7 +128,6 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The page about a day. */
 function screenOf(day: string): string {
   return `/staff/snow-day?day=${day}`;
 }

@@ -1,5 +1,6 @@
-import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { checkedBy } from "../../../forms/checked-by.ts";
+import { typedLines } from "../../../forms/typed.ts";
 import { usePreparedForm } from "../../../forms/use-prepared-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -40,8 +41,7 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
         hint="Only staff see this: for example, whether it repeats, or which room you need."
         rows={3}
         maxLength={proposalLimits.note}
-        errors={fields.note.errors}
-        {...getTextareaProps(fields.note)}
+        {...typedLines(fields.note)}
       />
       <FormFooter cancel="/event" submit="Send Proposal" busyLabel="Sending..." busy={busy} />
     </Form>

@@ -1,6 +1,5 @@
 import type { Holders } from "./load-role.server.ts";
 
-/** Says who has a role, before it is changed or removed. */
 export function HolderList({ holders: { count, names }, what }: { holders: Holders; what: string }) {
   if (count === 0) return <p>Nobody has this role.</p>;
   const further = count - names.length;

@@ -1,4 +1,4 @@
-import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { checkedBy } from "../../../forms/checked-by.ts";
 import {
@@ -7,6 +7,7 @@ import {
   TheirVersion,
   useConflictingItem,
 } from "../../../forms/edit-conflict.tsx";
+import { typed } from "../../../forms/typed.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { type Permission, permissions, staffPermissions, withNeeded } from "../../../permissions.ts";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
@@ -35,7 +36,7 @@ export function RoleForm({
   mayGive: readonly Permission[];
   result: (SubmissionResult & EditConflict<OwnRole>) | undefined;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm<
+  const { fields, problem, summary, props, busy } = useCheckedForm<
     RoleFields,
     RoleFields,
     keyof typeof whenMissing
@@ -53,7 +54,7 @@ export function RoleForm({
   const ticked = [fields.permissions.initialValue ?? []].flat().map(String);
   return (
     <>
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       {theirs && (
         <TheirVersion
           fields={[
@@ -70,8 +71,7 @@ export function RoleForm({
           maxLength={roleLimits.name}
           autoComplete="off"
           dir="auto"
-          {...getInputProps(fields.name, { type: "text" })}
-          errors={problems.of("name")}
+          {...typed(fields.name)}
         />
         <fieldset id={fields.permissions.id}>
           <legend className="font-semibold">People with this role may</legend>
@@ -93,12 +93,12 @@ export function RoleForm({
               </label>
             ))}
           </div>
-          <FieldErrors id={fields.permissions.id} errors={problems.of("permissions")} />
+          <FieldErrors id={fields.permissions.id} errors={fields.permissions.errors} />
         </fieldset>
-        {problems.of("sure").length > 0 && (
+        {fields.sure.errors && (
           <div id={fields.sure.id}>
             <SureTick />
-            <FieldErrors id={fields.sure.id} errors={problems.of("sure")} />
+            <FieldErrors id={fields.sure.id} errors={fields.sure.errors} />
           </div>
         )}
         <FormFooter cancel="/people/roles" submit={role ? "Save role" : "Make role"} busy={busy} />

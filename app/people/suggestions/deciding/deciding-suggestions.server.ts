@@ -17,10 +17,7 @@ import { findWaitingSuggestion } from "../suggestion-reads.server.ts";
 
 type Outcome = "invited" | "given" | { refusal: string };
 
-/**
- * Invites somebody who was suggested or, if they have an account, gives them the roles. Returns a sentence when that is
- * not possible. The person who suggested them sees the same of both.
- */
+/** Returns a sentence when that is not possible. The person who suggested them sees the same of both. */
 export async function inviteSuggested(site: PeopleSite, viewer: Viewer, id: string): Promise<Outcome> {
   requirePermission(viewer, "people:manage");
   const suggestion = await findWaitingSuggestion(site.db, viewer, id);

@@ -3,7 +3,6 @@ import "../../../forms/without-eval.ts";
 
 export const sheetsPath = "/update-prayer-requests/sheet";
 
-/** After how many days a sheet should be destroyed. */
 export const sheetDays = { least: 1, usual: 14, most: 60 };
 
 /** More than anybody prays for from paper. */
@@ -21,7 +20,6 @@ export const sheetSizes = {
 
 export type SheetSize = keyof typeof sheetSizes;
 
-/** The size that a URL asks for, such as `?size=large`. */
 export function sheetSizeOf(url: string): SheetSize {
   const size = new URL(url).searchParams.get("size") ?? "";
   return Object.hasOwn(sheetSizes, size) ? (size as SheetSize) : "a4";

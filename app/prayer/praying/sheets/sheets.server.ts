@@ -12,10 +12,7 @@ import { mostOnSheet } from "./sheet-limits.ts";
 const mostListed = 30;
 const daysKept = 30;
 
-/**
- * Notes that the viewer prints the newest requests for which they can pray, and returns the number of the sheet; undefined
- * when there are none. What only the pastor reads stands on sheets of its own, because the others go round in meetings.
- */
+/** Undefined when there are none. What only the pastor reads is on sheets of its own: others go round in meetings. */
 export async function recordSheet(
   site: ChangingSite,
   viewer: Viewer,
@@ -108,10 +105,7 @@ export async function listSheets({ db }: Pick<Site, "db">, viewer: Viewer) {
   }));
 }
 
-/**
- * A sheet of the viewer's own, with those of its requests for which they can still pray. A sheet that should be destroyed
- * is gone.
- */
+/** With what they can still pray for. A sheet that should be destroyed is gone. */
 export async function findSheet({ db, clock }: Pick<Site, "db" | "clock">, viewer: Viewer, number: number) {
   requirePermission(viewer, "prayer:team");
   const sheet = await db

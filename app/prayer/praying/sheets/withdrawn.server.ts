@@ -1,7 +1,7 @@
 import { changeBySite } from "../../../changes/change.server.ts";
 import { findToWriteTo } from "../../../mail/mail-choices.server.ts";
 import type { MailingSite } from "../../prayer-mails.server.ts";
-import { sheetMail } from "../praying-mails.tsx";
+import { sheetMail } from "../praying-mails.ts";
 import { sheetsPath } from "./sheet-limits.ts";
 
 /**

@@ -15,7 +15,7 @@ import { requirePermission, type Viewer } from "../../../viewer.ts";
 import { lockDeletedVigil, lockVigil } from "../lock-vigil.server.ts";
 import { spanInWords } from "../slots.server.ts";
 import { planNews, planReminders } from "../vigil-jobs.server.ts";
-import { backMail, cancelledMail } from "../vigil-mails.tsx";
+import { backMail, cancelledMail } from "../vigil-mails.ts";
 import { findDeletedVigil } from "../vigil-reads.server.ts";
 import { subjectOf, tellThose } from "./vigil-writes.server.ts";
 
@@ -23,14 +23,11 @@ interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
 }
 
-/** What `deletedItems` stores of a vigil, which stays with everybody in it. */
 const deletedVigil = z.object({ isTold: z.boolean() });
 
 const keyOf = (id: string) => ({ kind: "hidden vigil", id }) as const;
 
-/**
- * Deletes a vigil; for a while it can be restored with everybody who has taken a slot. They are told after some minutes.
- */
+/** For a while it can be restored with everybody who has taken a slot. They are told after some minutes. */
 export async function deleteVigil(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "prayer:moderate", async (change) => {
     const vigil = found(await lockVigil(change.db, id), "vigil");

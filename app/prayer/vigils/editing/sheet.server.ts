@@ -11,7 +11,6 @@ type DatedSite = Pick<Site, "db" | "clock">;
 
 export interface ListedVigil extends Vigil {
   slots: number;
-  /** Slots that nobody has taken. */
   empty: number;
   taken: number;
 }
@@ -81,7 +80,6 @@ export interface SheetPlace {
   isConfirmed: boolean;
 }
 
-/** Who has taken which slot of a vigil, by when it begins. */
 export async function readSheet(
   { db, clock }: DatedSite,
   viewer: Viewer,

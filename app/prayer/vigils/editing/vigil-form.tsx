@@ -1,4 +1,4 @@
-import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { checkedBy } from "../../../forms/checked-by.ts";
 import {
@@ -7,6 +7,7 @@ import {
   TheirVersion,
   useConflictingItem,
 } from "../../../forms/edit-conflict.tsx";
+import { typed } from "../../../forms/typed.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
@@ -40,11 +41,7 @@ export function VigilForm({
   values: Fields;
   result: (SubmissionResult & EditConflict<ConflictingVigil>) | undefined;
 }) {
-  const { fields, problems, problem, summary, props, busy } = useCheckedForm<
-    Fields,
-    Fields,
-    keyof typeof whenMissing
-  >({
+  const { fields, problem, summary, props, busy } = useCheckedForm<Fields, Fields, keyof typeof whenMissing>({
     checks: checkedBy((values.version ? changedVigilSchema : newVigilSchema) as z.ZodType<Fields, Fields>),
     defaultValue: values,
     result,
@@ -53,7 +50,7 @@ export function VigilForm({
   const theirs = useConflictingItem(result);
   return (
     <>
-      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {problem && <ErrorSummary {...summary} message={problem} />}
       {theirs && (
         <TheirVersion
           fields={[
@@ -71,8 +68,7 @@ export function VigilForm({
           maxLength={vigilLimits.title}
           autoComplete="off"
           dir="auto"
-          errors={problems.of("title")}
-          {...getInputProps(fields.title, { type: "text" })}
+          {...typed(fields.title)}
         />
         <Field
           label="What we pray for"
@@ -80,27 +76,17 @@ export function VigilForm({
           maxLength={vigilLimits.intention}
           autoComplete="off"
           dir="auto"
-          errors={problems.of("intention")}
-          {...getInputProps(fields.intention, { type: "text" })}
+          {...typed(fields.intention)}
         />
         <div className="grid gap-5 sm:grid-cols-3">
-          <Field
-            label="First day"
-            errors={fields.day.errors}
-            {...getInputProps(fields.day, { type: "date" })}
-          />
-          <Field
-            label="Begins at"
-            errors={problems.of("time")}
-            {...getInputProps(fields.time, { type: "time" })}
-          />
+          <Field label="First day" {...typed(fields.day, "date")} />
+          <Field label="Begins at" {...typed(fields.time, "time")} />
           <Field
             label="Hours"
             inputMode="numeric"
             min={1}
             max={vigilLimits.hours}
-            errors={fields.hours.errors}
-            {...getInputProps(fields.hours, { type: "number" })}
+            {...typed(fields.hours, "number")}
           />
         </div>
         <Choices
@@ -120,8 +106,7 @@ export function VigilForm({
           inputMode="numeric"
           min={1}
           max={vigilLimits.places}
-          errors={fields.slotPlaces.errors}
-          {...getInputProps(fields.slotPlaces, { type: "number" })}
+          {...typed(fields.slotPlaces, "number")}
         />
         <Choices
           field={fields.state}

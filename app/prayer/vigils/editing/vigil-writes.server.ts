@@ -10,7 +10,7 @@ import { lockVigil } from "../lock-vigil.server.ts";
 import { slotsOf, spanInWords, spanOf } from "../slots.server.ts";
 import { planReminders } from "../vigil-jobs.server.ts";
 import { statusMessages, vigilMessages } from "../vigil-limits.ts";
-import { cancelledMail } from "../vigil-mails.tsx";
+import { cancelledMail } from "../vigil-mails.ts";
 import { findVigil, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import type { TypedVigil } from "./vigil-schema.ts";
 

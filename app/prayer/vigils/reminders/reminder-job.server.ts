@@ -10,7 +10,7 @@ import type { PublishedFacts } from "../../../pages/originals/facts.ts";
 import "../../../forms/without-eval.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { momentInWords } from "../slots.server.ts";
-import { reminderMail } from "../vigil-mails.tsx";
+import { reminderMail } from "../vigil-mails.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 
 interface RemindingSite extends ChangingSite {

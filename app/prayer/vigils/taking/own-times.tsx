@@ -13,7 +13,6 @@ export function OwnTimes({
   giveBackTo,
 }: {
   own: readonly ShownPlace[];
-  /** The URL of the POST that gives back a place. */
   giveBackTo: (placeId: string) => string;
 }) {
   if (own.length === 0) return null;

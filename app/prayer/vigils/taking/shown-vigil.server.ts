@@ -5,7 +5,7 @@ import { slotWord, type VigilStatus } from "../vigil-limits.ts";
 import { countPlaces, type OwnPlace, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import { isCounted } from "./slots.server.ts";
 
-export interface ShownSlot {
+interface ShownSlot {
   /** When it begins, as the form sends it. */
   at: string;
   clock: string;
@@ -28,9 +28,7 @@ export interface ShownVigil {
   intention: string;
   when: string;
   status: VigilStatus;
-  /** What a slot is called. */
   word: ReturnType<typeof slotWord>;
-  /** How many slots to come nobody has taken. */
   empty: number;
   parts: { label: string; slots: ShownSlot[] }[];
 }
@@ -39,7 +37,7 @@ export interface ShownVigil {
 export async function showVigil(
   { db, clock }: Pick<Site, "db" | "clock">,
   vigil: Vigil,
-  own: readonly OwnPlace[] = [],
+  own: readonly OwnPlace[],
 ): Promise<{ vigil: ShownVigil; own: ShownPlace[]; changesAt: string | undefined }> {
   const now = clock();
   const at = now.toISOString();

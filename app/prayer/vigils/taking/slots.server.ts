@@ -70,7 +70,6 @@ export async function takeSlot(
   return "taken";
 }
 
-/** Whether a place counts: it is confirmed, or waits for that. */
 export function isCounted({ heldUntil }: { heldUntil: string | null }, now: Date): boolean {
   return heldUntil === null || heldUntil > now.toISOString();
 }

@@ -1,6 +1,7 @@
-import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
 import { checkedByRules } from "../../../forms/checked-by-rules.ts";
+import { typed } from "../../../forms/typed.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { PageLink } from "../../../pages/prose/page-link.tsx";
 import { loginPath } from "../../../shell/login-path.ts";
@@ -51,8 +52,7 @@ export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: str
           isRequired
           autoComplete="email"
           maxLength={vigilLimits.email}
-          errors={fields.email.errors}
-          {...getInputProps(fields.email, { type: "text" })}
+          {...typed(fields.email)}
         />
         <Field
           label="Your first name (optional)"
@@ -60,8 +60,7 @@ export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: str
           autoComplete="given-name"
           dir="auto"
           maxLength={vigilLimits.name}
-          errors={fields.name.errors}
-          {...getInputProps(fields.name, { type: "text" })}
+          {...typed(fields.name)}
         />
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
         <p className="text-muted">

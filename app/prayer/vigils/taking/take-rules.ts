@@ -1,7 +1,6 @@
 import { anyEmail, atMost, formRules, oneLine, optional, required, trim } from "../../../forms/rules.ts";
 import { vigilLimits, vigilMessages } from "../vigil-limits.ts";
 
-/** When a slot begins. */
 const slot = required(vigilMessages.slot, {
   holds: (text) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(text) && !Number.isNaN(Date.parse(text)),

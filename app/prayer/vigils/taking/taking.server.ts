@@ -7,7 +7,7 @@ import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { momentInWords } from "../slots.server.ts";
 import { statusMessages, vigilLimits, vigilMessages } from "../vigil-limits.ts";
-import { linkMail } from "../vigil-mails.tsx";
+import { linkMail } from "../vigil-mails.ts";
 import { findOwnPeople, listOwnPlaces, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import { accountOf, confirm, personFor, removeUnlessTakingPart } from "./people.server.ts";
 import { type Refused, refusalOf, takeSlot } from "./slots.server.ts";
@@ -20,10 +20,7 @@ interface MailingSite extends ChangingSite {
 
 const enough: Refused = { refusal: vigilMessages.enough, status: 409 };
 
-/**
- * Holds a slot for a visitor and mails them the link that confirms it. Nobody learns whether their email takes part
- * already. Returns why not, or undefined.
- */
+/** Nobody learns whether their email takes part already. Returns why not, or undefined. */
 export async function askForSlot(
   site: MailingSite,
   vigil: Vigil,
@@ -83,7 +80,6 @@ export async function takeAsMember(
   });
 }
 
-/** Takes a further slot for the person whose link it is. */
 export function takeByLink(
   site: ChangingSite,
   token: string,
@@ -96,10 +92,7 @@ export function takeByLink(
   });
 }
 
-/**
- * Confirms what is held for the person whose link it is, also later than asked while there is room. Returns how many
- * slots were confirmed, and how many were lost to others; or why nobody can take any now.
- */
+/** Also later than asked, while there is room. Returns how many were confirmed and how many lost, or why none can be. */
 export function confirmByLink(
   site: ChangingSite,
   token: string,

@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { atMost } from "../../../forms/at-most.ts";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { checkedBy } from "../../../forms/checked-by.ts";
 import {
   type EditConflict,
@@ -9,6 +8,7 @@ import {
 } from "../../../forms/edit-conflict.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
 import { PictureField } from "../../../forms/picture-field.tsx";
+import { typed, typedLines } from "../../../forms/typed.ts";
 import { useFormWithPicture } from "../../../forms/use-form-with-picture.ts";
 import { sermonFolder } from "../../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
@@ -55,37 +55,24 @@ export function CollectionForm({
           ]}
         />
       )}
-      <Field
-        label="Name"
-        maxLength={collectionLimits.name}
-        errors={fields.name.errors}
-        {...getInputProps(fields.name, { type: "text" })}
-      />
+      <Field label="Name" maxLength={collectionLimits.name} {...typed(fields.name)} />
       <TextArea
         label="Other spellings"
         hint="One on each line. A sermon with one of them is found here too."
         rows={2}
-        errors={fields.otherNames.errors}
-        {...getTextareaProps(fields.otherNames)}
+        {...typedLines(fields.otherNames)}
       />
       {kind === "series" && (
         <Field
           label="Number"
           hint="Its place among the series, the highest first. Left empty it is the next one."
           inputMode="numeric"
-          errors={fields.number.errors}
-          {...getInputProps(fields.number, { type: "number" })}
+          {...typed(fields.number, "number")}
         />
       )}
       {kind !== "topic" && (
         <>
-          <TextArea
-            label="Text"
-            hint={atMost(collectionLimits.about)}
-            maxLength={collectionLimits.about}
-            errors={fields.about.errors}
-            {...getTextareaProps(fields.about)}
-          />
+          <TextArea label="Text" {...typedLines(fields.about, collectionLimits.about)} />
           <SeenValue field={fields.imgUrl} theirs={theirs?.imgUrl} />
           <PictureField
             id={fields.picture.id}

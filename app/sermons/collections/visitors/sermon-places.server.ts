@@ -58,7 +58,6 @@ function inOrder({ db, clock }: Reading, viewer: Viewer, { id, kind }: Pick<Coll
     .orderBy("videos.id", direction);
 }
 
-/** A page of the sermons of a collection. */
 export function listSermonsIn(
   site: Reading,
   viewer: Viewer,
