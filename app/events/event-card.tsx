@@ -8,6 +8,7 @@ import { categoryName } from "./categories.ts";
 import { eventPath } from "./event-path.ts";
 import { EventChange, EventName, EventWhen } from "./event-when.tsx";
 import type { ChurchEvent } from "./listed-dates.server.ts";
+import { serviceCategory } from "./service-length.ts";
 
 export function EventCard({
   event,
@@ -19,8 +20,11 @@ export function EventCard({
   today?: string;
   level?: "h2" | "h3";
 }) {
+  const isService = event.category === serviceCategory;
   return (
-    <article className="card grid overflow-hidden shadow-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <article
+      className={`grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] ${isService ? "rounded-2xl bg-sunken" : "card shadow-sm"}`}
+    >
       {event.eventUrl && (
         <CoverPicture
           url={event.eventUrl}
@@ -35,7 +39,7 @@ export function EventCard({
       >
         <div>
           <HiddenMark hidden={event.hidden} className="mb-3" />
-          <Heading className="text-3xl wrap-anywhere sm:text-4xl">
+          <Heading className={`wrap-anywhere ${isService ? "text-2xl sm:text-3xl" : "text-3xl sm:text-4xl"}`}>
             <Link to={eventPath(event)} className="decoration-2 underline-offset-4 hover:underline">
               <EventName event={event} />
             </Link>

@@ -21,8 +21,10 @@ export function sermonStills(sermons: ListedSermon[], others: readonly string[])
   return new Map([...known, ...postersOf(unknown, { others: free.length > 0 ? free : others })]);
 }
 
+type Posted = Pick<ListedSermon, "id" | "videoUrl" | "poster">;
+
 /** Posters for the sermons of a page whose films the browser plays itself, by sermon id. */
-export function sermonPosters(sermons: ListedSermon[], others: readonly string[]): Map<string, string> {
+export function sermonPosters(sermons: Posted[], others: readonly string[]): Map<string, string> {
   const films = sermons.filter(({ videoUrl }) => playerOf(videoUrl)?.kind === "file");
   const unchosen = films.filter((film) => chosenPoster(film) === undefined);
   return new Map([
@@ -35,7 +37,7 @@ export function sermonPosters(sermons: ListedSermon[], others: readonly string[]
 }
 
 /** The picture that staff chose for a film, in the size of its player. */
-export function chosenPoster({ poster }: ListedSermon): string | undefined {
+export function chosenPoster({ poster }: Pick<Posted, "poster">): string | undefined {
   return poster === "" ? undefined : inOneSize(poster);
 }
 
@@ -58,7 +60,7 @@ export function inOneSize(url: string): string {
   return stored ? `${stored.src}&width=960&format=jpeg` : url;
 }
 
-function chosenEntry(sermon: ListedSermon): [string, string][] {
+function chosenEntry(sermon: Posted): [string, string][] {
   const chosen = chosenPoster(sermon);
   return chosen === undefined ? [] : [[sermon.id, chosen]];
 }

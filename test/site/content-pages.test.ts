@@ -171,12 +171,14 @@ describe("the home page", () => {
       ["2026-11-22T12:00:00Z", "Next Sunday, 29 November, 9am"],
     ] as const) {
       now = new Date(at);
-      expect((await page("/")).words, at).toContain(`${words} The chapel, 4 Chapel Lane How to find us`);
+      expect((await page("/")).words, at).toContain(
+        `${words} The chapel, 4 Chapel Lane Join us on Sunday How to get there`,
+      );
     }
     now = new Date("2026-11-18T12:00:00Z");
     const { html } = await page("/");
     expect(attributesIn(html, "time", "datetime")).toContain("2026-11-22T09:00+00:00");
-    expect(textsIn(html, 'a[href="/contact-us"]')).toContain("How to find us");
+    expect(textsIn(html, 'a[href="/contact-us"]')).toContain("How to get there");
     const schedule = { scheduleTimezone: "Europe/London" };
     expect(structuredDataIn(html)).toMatchObject([{ event: [{ eventSchedule: schedule }] }]);
   });

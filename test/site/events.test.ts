@@ -57,13 +57,14 @@ describeSite("events", (open) => {
     expect(visibleText(await page(site, "/event"))).not.toContain("Previous");
   });
 
-  test("events are said to be none while a service is all that there is", async () => {
+  test("a service is no event less, and beside it nothing else is planned", async () => {
     await haveEvents(1, { category: "service", eventTitle: "Sunday service" });
     const quiet = visibleText(await page(site, "/event"));
-    expect(quiet).toContain("No events available");
+    expect(quiet).not.toContain("No events available");
+    expect(quiet).toContain("Nothing else is planned yet.");
     expect(quiet).toContain("Sunday service");
     await haveEvents(2);
-    expect(visibleText(await page(site, "/event"))).not.toContain("No events available");
+    expect(visibleText(await page(site, "/event"))).not.toContain("Nothing else");
   });
 
   test.each(["abc", "2"])("events have no page %j when there is one page", async (number) => {

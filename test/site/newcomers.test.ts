@@ -229,9 +229,17 @@ describeSite("the page for people who are new", (open) => {
   });
 
   describe("of a church that has written nothing", () => {
-    test("the page for people who are new is gone for everybody, also by POST, until it is published", async () => {
+    test("the page for people who are new is there from the first day, and gone, also by POST, while it is hidden", async () => {
       const small = await open({}, { clock: () => now, showsSampleTexts: false });
       const editor = { cookie: await joinAs(small, "editor") };
+      const fromFacts = await page(small, "/new-here");
+      expect(headingsIn(fromFacts)).toEqual([
+        "Getting in, hearing and seeing",
+        "Ask us, or tell us that you are coming",
+      ]);
+      expect(visibleText(fromFacts)).toContain("Our next service is not announced here yet.");
+      expect(attributesIn(fromFacts, "main a", "href")).not.toContain("/contact-us");
+      expect((await sendSettings(small, "new-here", editor, { shown: "draft" })).status).toBe(302);
       expect(await statusOf(small, "/new-here")).toBe(404);
       for (const fields of [question, visit, { ...visit, day: "2026-11-29" }])
         expect((await ask(small, fields)).status).toBe(404);
@@ -239,9 +247,10 @@ describeSite("the page for people who are new", (open) => {
       expect(attributesIn(await page(small, "/"), "a", "href")).not.toContain("/new-here");
       expect((await small.request("/new")).headers.get("location")).toBe("/services");
 
+      expect((await sendSettings(small, "new-here", editor, { shown: "now" })).status).toBe(302);
       expect((await sendPage(small, "new-here", editor, { lead: "Welcome in." })).status).toBe(302);
       const html = await page(small, "/new-here");
-      expect(headingsIn(html)).toEqual(["Ask us, or tell us that you are coming"]);
+      expect(visibleText(html)).toContain("Welcome in.");
       expect(textsIn(html, "#site-menu a")).toContain("I’m new");
       // Without services one can choose Sundays.
       expect(attributesIn(html, 'select[name="day"] option', "value")[1]).toBe("2026-11-29");

@@ -28,16 +28,17 @@ describeSite("upcoming events", (open) => {
       inThisOrder(
         "Upcoming Events",
         "This week",
-        "On 2026-11-18 Wednesday, 18 November 7pm",
         "On 2026-11-22 Sunday, 22 November 7pm",
         "This month",
         "On 2026-11-23 Monday, 23 November 7pm",
         "On 2026-11-30 Monday, 30 November 7pm",
         "Later",
         "On 2026-12-01 Tuesday, 1 December 7pm",
+        "Earlier today",
+        "On 2026-11-18 Wednesday, 18 November 7pm",
       ),
     );
-    expect(headingsIn(first)).toEqual(["This week", "This month", "Later"]);
+    expect(headingsIn(first)).toEqual(["This week", "This month", "Later", "Earlier today"]);
     expect(headingsIn(second)).toEqual(["Later", "Without a date"]);
     expect(textsIn(second, "main article").at(-1)).toMatch(/^On Date not available/);
     expect(visibleText(second)).toContain("On 2027-01-06 Wednesday, 6 January 2027 7pm");
@@ -50,7 +51,7 @@ describeSite("upcoming events", (open) => {
     expect(headingsIn(await page(site, "/event"))[0]).toBe("This week");
     expect(headingsIn(await page(site, "/event/past"))).toEqual([]);
     now = new Date("2026-07-02T22:59:00Z");
-    expect(titlesIn(await page(site, "/event"))[0]).toBe("On 2026-07-02");
+    expect(titlesIn(await page(site, "/event")).at(-1)).toBe("On 2026-07-02");
     now = new Date("2026-07-02T23:00:00Z");
     expect(titlesIn(await page(site, "/event"))[0]).toBe("On 2026-11-17");
     expect(headingsIn(await page(site, "/event/past"))).toEqual(["On 2026-07-02"]);

@@ -48,7 +48,8 @@ interface Said {
 }
 
 const words = "The chapel Songs, a reading and coffee.";
-const ways = "The chapel How to find us About this service";
+const links = "Join us on Sunday How to get there";
+const ways = `The chapel ${links}`;
 const usual: Said = {
   home: `This Sunday, 29 November, 10.30am ${ways}`,
   footer: "Morning service: Sunday, 10.30am",
@@ -59,8 +60,10 @@ const usual: Said = {
   coming: "2026-11-29 10:30",
   feed: "2026-11-29 10:30",
 };
+const onTheDay = `This Sunday, 29 November, 10.30am ${ways} About this service`;
 const today = {
   ...usual,
+  home: onTheDay,
   today: `Our next service Today at 10.30am Morning service 10.30am ${words} How to find us All dates`,
 };
 const inAWeek = { next: "2026-12-06 10:30", coming: "2026-12-06 10:30", feed: "2026-12-06 10:30" };
@@ -75,28 +78,28 @@ const off = "No service on Sunday, 29 November.";
 const cancelled = {
   ...usual,
   ...inAWeek,
-  home: `Next Sunday, 6 December, 10.30am ${off} ${ways}`,
+  home: `Next Sunday, 6 December, 10.30am The chapel ${off} ${links}`,
   footer: `${usual.footer} ${off}`,
   services: `Morning service 10.30am Sunday ${words} ${off} All dates`,
   today: `Cancelled No service today at 10.30am Morning service 10.30am All dates ${nextSunday}`,
 };
 const silent: Said = {
   ...{ home: "", footer: "", services: "", welcome: "–", next: "", coming: "", feed: "" },
-  today: "No service is planned at the moment Please ask us when we meet next: we would love to see you.",
+  today: "We will say here when we meet next Please ask us: we would love to see you.",
 };
 const told = {
   ...silent,
-  home: `${sentence} How to find us`,
+  home: `${sentence} Ask us when we meet How to get there`,
   footer: sentence,
   services: sentence,
   welcome: sentence,
-  today: `No service is planned at the moment ${sentence}`,
+  today: `We will say here when we meet next ${sentence}`,
 };
 const place = "The chapel, 4 Chapel Lane";
 const factWords =
   "An hour and a quarter: songs old and new, a reading, a sermon you can follow, and prayer. Coffee afterwards, for as long as you like.";
 const facts: Said = {
-  home: `This Sunday, 29 November, 9am ${place} How to find us About this service`,
+  home: `This Sunday, 29 November, 9am ${place} ${links}`,
   footer: "Sunday service: Sunday, 9am",
   services: `Sunday service 9am Sunday ${place} ${factWords}`,
   today: `Our next service Sunday, 29 November at 9am Sunday service 9am ${place} ${factWords} How to find us`,
@@ -113,7 +116,7 @@ const two = {
 const eveningNext = "Evening prayer Today at 6pm The chapel How to find us All dates";
 const from = (day: string, date: string) => ({
   ...usual,
-  home: `Next service: ${day}, 10.30am From ${day}. ${ways}`,
+  home: `Next service: ${day}, 10.30am The chapel From ${day}. ${links}`,
   footer: `${usual.footer} From ${day}.`,
   services: `Morning service 10.30am Sunday ${words} From ${day}. All dates`,
   today: usual.today.replace("Sunday, 29 November", day),
@@ -135,7 +138,7 @@ const situations: [string, Situation, Said][] = [
     { now: early, isSnowDay: true },
     {
       ...facts,
-      home: `Next Sunday, 6 December, 9am ${off} ${place} How to find us About this service`,
+      home: `Next Sunday, 6 December, 9am ${place} ${off} ${links}`,
       footer: `${facts.footer} ${off}`,
       services: `${facts.services} ${off}`,
       today: `Cancelled Today is cancelled Sunday service 9am Sunday service Sunday, 6 December at 9am ${place} How to find us`,
@@ -150,6 +153,7 @@ const situations: [string, Situation, Said][] = [
     {
       ...usual,
       ...inAWeek,
+      home: onTheDay,
       next: usual.next,
       today: `On now Church is now Morning service Since 10.30am ${words} How to find us All dates`,
     },
@@ -200,7 +204,7 @@ const situations: [string, Situation, Said][] = [
     { now: late, services: [morning, evening] },
     {
       ...two,
-      home: `This Sunday, 29 November, 6pm ${ways}`,
+      home: `This Sunday, 29 November, 6pm ${ways} About this service`,
       footer: `${usual.footer} Evening prayer: Sunday, 6pm`,
       services: both,
       today: over.today.replace(nextSunday, eveningNext),
@@ -211,7 +215,7 @@ const situations: [string, Situation, Said][] = [
     { now: early, services: [morning, evening], cancelled: isOff },
     {
       ...two,
-      home: `This Sunday, 29 November, 6pm Morning service: ${off} ${ways}`,
+      home: `This Sunday, 29 November, 6pm The chapel Morning service: ${off} ${links} About this service`,
       footer: `${usual.footer} ${off} Evening prayer: Sunday, 6pm`,
       services: both.replace(words, `${words} ${off}`),
       today: cancelled.today.replace(nextSunday, eveningNext),

@@ -1,5 +1,6 @@
 import { clockTime, dayOf, formatDay } from "../../dates/dates.ts";
 import {
+  type Church,
   comingServices,
   type ServiceDay,
   whenIsChurch,
@@ -14,9 +15,12 @@ export async function readComingDays({
   clock,
 }: Pick<ContactDependencies, "db" | "facts" | "clock">): Promise<(ComingDay & ServiceDay)[]> {
   const now = clock();
+  return comingDaysOf(await whenIsChurch({ db, facts }, now), now);
+}
+
+export function comingDaysOf(church: Church, now: Date): (ComingDay & ServiceDay)[] {
   const today = dayOf(now.toISOString());
-  const days = comingServices(await whenIsChurch({ db, facts }, now), now);
-  return days.map(({ day, time }) => ({
+  return comingServices(church, now).map(({ day, time }) => ({
     day,
     time,
     value: time ? `${day} ${time}` : day,

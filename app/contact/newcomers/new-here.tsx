@@ -2,6 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { momentOf } from "../../dates/dates.server.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Prose } from "../../pages/prose/prose.tsx";
@@ -10,36 +12,47 @@ import { readFactsWithPictures, readShownPage } from "../../pages/reading/page-l
 import { isListed } from "../../pages/reading/shown-page.ts";
 import { Faces } from "../../pages/shown-facts/faces.tsx";
 import { useFacts } from "../../pages/shown-facts/facts-in-text.ts";
+import { useServiceTimes } from "../../pages/shown-facts/service-times.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { pageLanguage } from "../../shell/page-language.ts";
-import { PageSection } from "../../shell/page-section.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { takeFromVisitor } from "../contact.server.ts";
 import type { Route } from "./+types/new-here";
 import { AskForm } from "./ask-form.tsx";
-import { readComingDays } from "./coming-days.server.ts";
+import { comingDaysOf, readComingDays } from "./coming-days.server.ts";
 import { newcomerMessages } from "./newcomer-limits.ts";
 import { readCardDays } from "./newcomer-reads.server.ts";
 import { newcomerSchema } from "./newcomer-schema.ts";
 import { savingCard } from "./newcomer-writes.server.ts";
+import { visitFrom } from "./visit.ts";
+import { VisitCard } from "./visit-card.tsx";
+import { VisitPart } from "./visit-part.tsx";
 import { WhatToExpect } from "./what-to-expect.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, freshUntil } = here(context);
-  const [page, facts, { facts: contacts, pictures }, days, cardDays] = await Promise.all([
-    readShownPage("new-here", url, context, ["new-here", "contacts"]),
+  const now = site.clock();
+  const [page, facts, { kids }, { facts: contacts, pictures }, church, cardDays] = await Promise.all([
+    readShownPage("new-here", url, context, ["new-here", "services", "contacts"]),
     site.facts.read("new-here"),
+    site.facts.read("services"),
     readFactsWithPictures(site, "contacts"),
-    readComingDays(site),
+    whenIsChurch(site, now),
     readCardDays(site.db),
   ]);
+  const days = comingDaysOf(church, now);
+  const next = nextServicesOf(church, now);
+  for (const { endsAt } of next) freshUntil(endsAt);
   const [soonest] = days;
   if (soonest?.time) freshUntil(momentOf(soonest.day, soonest.time));
   const chosen = contacts.filter(({ greets }) => greets);
   return {
     page,
     facts,
+    kids,
+    next,
+    today: dayOf(now.toISOString()),
     people: chosen.length > 0 ? chosen : contacts,
     pictures,
     days: days.map(({ value, label }) => ({ value, label })),
@@ -76,27 +89,37 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = keepsText(newcomerMessages.failed);
 
 export default function NewHere({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, pictures, days, cardDays, takesQuestions } = loaderData;
+  const { next, today, kids, people, pictures, days, cardDays, takesQuestions } = loaderData;
   const { title, description, lead, prose } = useFacts(loaderData.page);
+  const visit = visitFrom(useFacts(loaderData.facts), { times: useServiceTimes(), kids });
   const isSent = actionData !== undefined && "sent" in actionData;
   return (
     <>
       <EditBar editing={loaderData.page.editing} />
       <PageHead title={title} description={description} isListed={isListed(loaderData.page)} />
-      <header className="shell column-list pt-12 sm:pt-16">
+      <div className="shell grid column-list items-start gap-x-12 gap-y-8 pt-12 pb-8 sm:pt-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <PageTitle title={title} lead={lead} />
-      </header>
-      <div className="shell column-list py-8">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <VisitCard services={next} parking={visit.access.parking} today={today} />
+          {days.length > 0 && (
+            <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+              <a href="#ask" className="button button-primary">
+                Tell us you’re coming
+              </a>
+              <span className="text-muted">Somebody will look out for you.</span>
+            </p>
+          )}
+        </div>
         <Prose prose={prose} />
       </div>
-      <WhatToExpect facts={loaderData.facts} />
+      <WhatToExpect visit={visit} />
       {people.length > 0 && (
-        <PageSection heading="Whom you will meet">
+        <VisitPart heading="Whom you will meet">
           <Faces people={people} pictures={pictures} />
-        </PageSection>
+        </VisitPart>
       )}
       <div className="print:hidden">
-        <PageSection heading={days.length > 0 ? "Ask us, or tell us that you are coming" : "Ask us"} sunken>
+        <VisitPart id="ask" heading={days.length > 0 ? "Ask us, or tell us that you are coming" : "Ask us"}>
           <AskForm
             days={days}
             cardDays={cardDays}
@@ -104,7 +127,7 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
             result={isSent ? undefined : actionData}
             sent={isSent ? actionData.sent : undefined}
           />
-        </PageSection>
+        </VisitPart>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
-import type { NewHere } from "../../../content/schema.ts";
-import { useFacts } from "../../pages/shown-facts/facts-in-text.ts";
-import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+import type { Visit } from "./visit.ts";
+import { VisitPart } from "./visit-part.tsx";
 
 const ofAccess = {
   stepFree: "Without steps",
@@ -11,42 +10,48 @@ const ofAccess = {
   translation: "Languages and large print",
 };
 
-/** What the church has said of a first visit; what it has not said has no heading. */
-export function WhatToExpect({ facts }: { facts: NewHere }) {
-  const { sunday, wear, children, access = {} } = useFacts(facts);
+/** What happens on a first visit, part by part; a part that the church has said nothing of has no heading. */
+export function WhatToExpect({ visit: { sunday, wear, children, access } }: { visit: Visit }) {
   const about = Object.entries(ofAccess).flatMap(([name, term]) => {
     const words = access[name as keyof typeof ofAccess];
     return words === undefined ? [] : [{ term, words }];
   });
   return (
     <>
-      {sunday && (
-        <PageSection heading="What happens" sunken>
+      {sunday.length > 0 && (
+        <VisitPart heading="What happens">
           <Rows rows={sunday.map(({ when, words }) => ({ term: when, words }))} isTimes />
-        </PageSection>
+        </VisitPart>
       )}
       {wear && (
-        <PageSection heading="What to wear">
+        <VisitPart heading="What to wear">
           <p className="max-w-prose text-lg whitespace-pre-line">{wear}</p>
-        </PageSection>
+        </VisitPart>
       )}
-      {children && (
-        <PageSection heading="Children">
+      {children.length > 0 && (
+        <VisitPart heading="Children">
           <Rows rows={children.map(({ ages, words }) => ({ term: ages, words }))} />
-        </PageSection>
+        </VisitPart>
       )}
-      {about.length > 0 && (
-        <PageSection heading="Getting in, hearing and seeing" sunken>
-          <Rows rows={about} />
-        </PageSection>
-      )}
+      <VisitPart heading="Getting in, hearing and seeing">
+        {about.length > 0 && <Rows rows={about} />}
+        {access.stepFree === undefined && (
+          <p className={`max-w-prose text-lg ${about.length > 0 ? "mt-5" : ""}`}>
+            Do you come with a wheelchair or a pushchair?{" "}
+            <a href="#ask" className="text-link">
+              Ask us
+            </a>
+            , and we will tell you which door to take.
+          </p>
+        )}
+      </VisitPart>
     </>
   );
 }
 
 function Rows({ rows, isTimes = false }: { rows: { term: string; words: string }[]; isTimes?: boolean }) {
   return (
-    <dl className="grid max-w-3xl gap-y-5 sm:grid-cols-[minmax(7rem,auto)_1fr] sm:gap-x-8">
+    <dl className="grid gap-y-5 sm:grid-cols-[minmax(7rem,auto)_1fr] sm:gap-x-8">
       {rows.map(({ term, words }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two moments may have the same time
         <div key={index} className="contents">

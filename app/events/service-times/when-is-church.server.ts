@@ -1,6 +1,7 @@
 import type { Site } from "../../contexts.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { dayOf, timeOf } from "../../dates/dates.ts";
+import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import type { NextService } from "../../pages/shown-facts/next-service.ts";
 import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
@@ -79,12 +80,30 @@ export function timedIn({ dates }: Church): DatedService[] {
   return dates.filter(({ time }) => time !== "");
 }
 
-/** The first service that takes place and is not over: people who are late still find it. */
-export function nextServiceOf(church: Church, now: Date): NextService | undefined {
-  const next = timedIn(church).find(({ isCancelled, endsAt }) => !isCancelled && endsAt > now.getTime());
-  if (!next) return undefined;
-  const { day, time, place, endsAt } = next;
-  return { day, time, place, startsAt: momentOf(day, time), endsAt: new Date(endsAt).toISOString() };
+/**
+ * The first service that takes place and is not over, because people who are late still find it, and the first of another
+ * kind within a week of it. Of a church with one weekly service that is one.
+ */
+export function nextServicesOf(church: Church, now: Date): NextService[] {
+  const ahead = timedIn(church).filter(({ isCancelled, endsAt }) => !isCancelled && endsAt > now.getTime());
+  const [first] = ahead;
+  if (!first) return [];
+  const second = ahead.find(
+    ({ date, day }) => date.eventId !== first.date.eventId && dayDifference(first.day, day) < 7,
+  );
+  return [first, ...(second ? [second] : [])].map(
+    ({ date, name, path, day, time, place, isAtHome, endsAt }) => ({
+      name,
+      path,
+      calendarFile: path && `${path}/${date.day}/calendar.ics`,
+      isAtHome,
+      day,
+      time,
+      place,
+      startsAt: momentOf(day, time),
+      endsAt: new Date(endsAt).toISOString(),
+    }),
+  );
 }
 
 const mostDays = 8;

@@ -2,7 +2,7 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ShownService, Today } from "./today.ts";
 
-export function wordsOf({ kind, today, snow, sentence, services }: Today): {
+export function wordsOf({ kind, today, snow, isUnknown, sentence, services }: Today): {
   above?: string;
   heading: string;
   lead?: string | undefined;
@@ -16,8 +16,10 @@ export function wordsOf({ kind, today, snow, sentence, services }: Today): {
     };
   if (!first || kind === "none")
     return {
-      heading: "No service is planned at the moment",
-      lead: sentence ?? "Please ask us when we meet next: we would love to see you.",
+      heading: isUnknown
+        ? "This church has not told us yet when it meets"
+        : "We will say here when we meet next",
+      lead: sentence ?? "Please ask us: we would love to see you.",
     };
   const moment = momentInWords(first, today);
   const several = services.length > 1 ? namesOf(services) : undefined;

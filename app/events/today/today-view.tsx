@@ -17,6 +17,7 @@ export function TodayView({ today: page }: { today: Today }) {
   const { above, heading, lead } = wordsOf(page);
   const isAround = kind === "soon" || kind === "now";
   const isNextToday = next[0]?.day === today;
+  const isOther = kind === "later" && next.some((one) => services.every((service) => !isSame(one, service)));
   return (
     <div className="shell column-list py-12 sm:py-16">
       <PageHead title="Today" description={description} />
@@ -35,9 +36,11 @@ export function TodayView({ today: page }: { today: Today }) {
       {page.sermon && <TodaysSermon sermon={page.sermon} page={page} />}
       <OrdersOfService orders={page.orders} kind={kind} />
       {(isAround || kind === "over") && <AroundService />}
-      {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday) && (
+      {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday || isOther) && (
         <section className="mt-14">
-          <h2 className="text-4xl">{isNextToday ? "Later today" : "The next service"}</h2>
+          <h2 className="text-4xl">
+            {isNextToday ? "Later today" : isOther ? "And then" : "The next service"}
+          </h2>
           <Cards services={next} kind="later" when={(one) => momentInWords(one, today)} />
         </section>
       )}
@@ -51,6 +54,11 @@ export function TodayView({ today: page }: { today: Today }) {
       )}
     </div>
   );
+}
+
+/** Whether two dates are of one service, which has a page of its own where the calendar is the source. */
+function isSame(one: ShownService, other: ShownService): boolean {
+  return one.path === undefined ? one.name === other.name : one.path === other.path;
 }
 
 function Cards({

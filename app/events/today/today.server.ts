@@ -74,6 +74,7 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     next: next.map(shown),
     orders,
     ...(snow && { snow: { onlyAhead: snow.onlyAhead } }),
+    ...(church.silence === "no time yet" && { isUnknown: true }),
     ...(sentence && { sentence }),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
     ...(watched && { isWatched: true }),

@@ -51,6 +51,8 @@ export interface Today {
   orders: ShownOrder[];
   /** Nothing of today takes place, or nothing that had not begun: staff cancelled it. The banner says why. */
   snow?: { onlyAhead: boolean };
+  /** Whether the church has not said yet when it meets. */
+  isUnknown?: boolean;
   /** What staff wrote for a time without services. */
   sentence?: string;
   /** The link that staff gave for this service, or for all. */

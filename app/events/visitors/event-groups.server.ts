@@ -1,24 +1,50 @@
+import { assumedMinutes } from "../../dates/assumed-end.ts";
 import { isDay } from "../../dates/dates.ts";
-
 import type { ChurchEvent } from "../listed-dates.server.ts";
 
 export interface EventGroup {
-  heading: "On now" | "This week" | "This month" | "Later" | "Without a date";
+  heading: "On now" | "This week" | "This month" | "Later" | "Without a date" | "Earlier today";
   events: ChurchEvent[];
 }
 
 /**
- * Groups sorted events by this week, this month and later; weeks end with Sunday. What began before and still goes on comes
- * first, and what has no date last. `today` is `YYYY-MM-DD`.
+ * Groups sorted events by this week, this month and later; weeks end with Sunday. What has begun and still goes on comes
+ * first; what has no date, and then what is over today, last. `today` is `YYYY-MM-DD` at `now`.
  */
 export function groupByNearness(
   events: ChurchEvent[],
-  today: string,
+  { today, now }: { today: string; now: Date },
   goingOn: ChurchEvent[] = [],
 ): EventGroup[] {
-  const groups = Map.groupBy(events, ({ eventDate }) => nearness(eventDate, today));
-  const coming = [...groups].map(([heading, inGroup]) => ({ heading, events: inGroup }));
-  return goingOn.length > 0 ? [{ heading: "On now", events: goingOn }, ...coming] : coming;
+  const ofToday = Map.groupBy(events, (event) => {
+    const { startsAt, endsAt } = momentsOf(event);
+    if (endsAt <= now.getTime()) return "Earlier today";
+    return startsAt <= now.getTime() ? "On now" : nearness(event.eventDate, today);
+  });
+  const { ["Earlier today"]: over = [], ["On now"]: begun = [], ...coming } = Object.fromEntries(ofToday);
+  const groups = [
+    { heading: "On now", events: [...goingOn, ...begun] },
+    ...Object.entries(coming).map(([heading, inGroup]) => ({ heading, events: inGroup ?? [] })),
+    { heading: "Earlier today", events: over },
+  ] as EventGroup[];
+  return groups.filter(({ events: inGroup }) => inGroup.length > 0);
+}
+
+/** When the groups of a page are others, as timestamps. */
+export function turnsOf(events: readonly ChurchEvent[], now: Date): string[] {
+  return events
+    .flatMap((event) => Object.values(momentsOf(event)))
+    .filter((moment) => moment > now.getTime() && Number.isFinite(moment))
+    .map((moment) => new Date(moment).toISOString());
+}
+
+/** In milliseconds since 1970; infinite for what takes whole days, which the day alone decides. */
+function momentsOf({ startsAt = "", endsAt = "" }: Pick<ChurchEvent, "startsAt" | "endsAt">) {
+  if (!startsAt.includes("T"))
+    return { startsAt: Number.POSITIVE_INFINITY, endsAt: Number.POSITIVE_INFINITY };
+  const begins = Date.parse(startsAt);
+  const ends = endsAt.includes("T") ? Date.parse(endsAt) : begins + assumedMinutes * 60_000;
+  return { startsAt: begins, endsAt: ends };
 }
 
 function nearness(day: string, today: string): EventGroup["heading"] {

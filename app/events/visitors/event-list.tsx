@@ -14,13 +14,14 @@ import { linkToProposals } from "../proposals/own-proposals.server.ts";
 import { serviceCategory } from "../service-length.ts";
 import { listUpcoming } from "../upcoming.server.ts";
 import type { Route } from "./+types/event-list";
-import { groupByNearness } from "./event-groups.server.ts";
+import { groupByNearness, turnsOf } from "./event-groups.server.ts";
 import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, viewer } = here(context);
-  const today = dayOf(site.clock().toISOString());
+  const { site, viewer, freshUntil } = here(context);
+  const now = site.clock();
+  const today = dayOf(now.toISOString());
   const category = categoryOf(request.url);
   const range = { viewer, today, category };
   const [{ items, ...rest }, categories] = await Promise.all([
@@ -30,14 +31,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
   const isWhole = category === undefined && rest.page === 1 && !rest.hasNext;
   const isQuiet = isWhole && [...items, ...goingOn].every((event) => event.category === serviceCategory);
+  for (const moment of turnsOf(items, now)) freshUntil(moment);
   return {
     ...rest,
-    // A new site has only its service, which is not news.
     isQuiet,
     today,
     category,
     categories,
-    groups: groupByNearness(items, today, goingOn),
+    groups: groupByNearness(items, { today, now }, goingOn),
     canAdd: may(viewer, "events:write"),
     further: await linkToProposals(site, viewer),
   };
@@ -54,12 +55,10 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
       categories={{ shown: categories, current: category, path: "/event" }}
       further={further}
     >
-      {(isQuiet || groups.length === 0) && (
-        <div className="mb-12 last:mb-0">
-          <EmptyList message={eventMessages.none}>
-            <EventsNextStep canAdd={canAdd} meanwhile={category === undefined ? "services" : "upcoming"} />
-          </EmptyList>
-        </div>
+      {groups.length === 0 && (
+        <EmptyList message={eventMessages.none}>
+          <EventsNextStep canAdd={canAdd} meanwhile={category === undefined ? "services" : "upcoming"} />
+        </EmptyList>
       )}
       {groups.map(({ heading, events }) => (
         <section key={heading} aria-label={heading} className="mb-12 last:mb-0">
@@ -73,6 +72,12 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ))}
+      {isQuiet && groups.length > 0 && (
+        <div className="text-muted">
+          <p>Nothing else is planned yet.</p>
+          <EventsNextStep canAdd={canAdd} />
+        </div>
+      )}
       <Pagination page={page} hasNext={hasNext} pages={pages} label="Pages of events" />
     </EventsScreen>
   );

@@ -7,15 +7,15 @@ const pages = {
   all: { to: "/event/all", label: "all events" },
 };
 
-/** What to do when a list of events is empty. Visitors are led to `meanwhile`. */
-export function EventsNextStep({ canAdd, meanwhile }: { canAdd: boolean; meanwhile: keyof typeof pages }) {
+/** What to do when a list of events is empty, or has only services. Visitors are led to `meanwhile`. */
+export function EventsNextStep({ canAdd, meanwhile }: { canAdd: boolean; meanwhile?: keyof typeof pages }) {
   const isOpen = useIsOpen();
-  const step = pages[meanwhile];
+  const step = meanwhile && pages[meanwhile];
   return (
     <NextStep
       canAdd={canAdd}
       add={{ to: "/event-create", label: "Create an event" }}
-      meanwhile={isOpen(step.to) ? step : undefined}
+      meanwhile={step && isOpen(step.to) ? step : undefined}
     />
   );
 }

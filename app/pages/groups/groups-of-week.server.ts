@@ -1,5 +1,6 @@
 import type { Site } from "../../contexts.ts";
-import { clockTime } from "../../dates/dates.ts";
+import { momentOf } from "../../dates/dates.server.ts";
+import { clockTime, dayOf, timeOf } from "../../dates/dates.ts";
 import { weekdayOf } from "../../dates/day-arithmetic.ts";
 import type { Viewer } from "../../viewer.ts";
 import { type Group, listGroups, pathOfGroups } from "./groups.server.ts";
@@ -21,23 +22,39 @@ export interface GroupsOfWeek {
   groups: GroupOfWeek[];
   /** The page with all of them. */
   path: string;
+  /** When the next one of today begins, as a timestamp; undefined when none does. */
+  turnsAt: string | undefined;
 }
 
-/** The groups that meet within seven days, today's first; undefined where the viewer reads about groups on no page. */
+/** The groups that meet within seven days, the next first; undefined where the viewer reads about groups on no page. */
 export async function readGroupsOfWeek(
   site: Pick<Site, "facts" | "pages" | "clock">,
   viewer: Viewer,
-  today: string,
+  now: Date,
 ): Promise<GroupsOfWeek | undefined> {
   const path = await pathOfGroups(site, viewer);
-  const groups = path === undefined ? [] : groupsFrom(today, await listGroups(site));
-  return path === undefined || groups.length === 0 ? undefined : { groups: groups.slice(0, mostNamed), path };
+  const listed = path === undefined ? [] : await listGroups(site);
+  if (path === undefined || listed.length === 0) return undefined;
+  return { groups: groupsFrom(now, listed).slice(0, mostNamed), path, turnsAt: turnOf(now, listed) };
 }
 
-/** In the order in which they meet from `today` on. */
-export function groupsFrom(today: string, groups: readonly Group[]): GroupOfWeek[] {
+function turnOf(now: Date, groups: readonly Group[]): string | undefined {
+  const [today, clock] = [dayOf(now.toISOString()), timeOf(now.toISOString())];
+  const [next] = groups
+    .filter(({ day, time }) => days.indexOf(day) === weekdayOf(today) && time > clock)
+    .map(({ time }) => time)
+    .sort();
+  return next && momentOf(today, next);
+}
+
+/** In the order in which they meet from `now` on: one that has begun today meets next in a week. */
+export function groupsFrom(now: Date, groups: readonly Group[]): GroupOfWeek[] {
+  const [today, clock] = [dayOf(now.toISOString()), timeOf(now.toISOString())];
   const first = weekdayOf(today);
-  const inDays = ({ day }: Group) => (days.indexOf(day) - first + 7) % 7;
+  const inDays = ({ day, time }: Group) => {
+    const ahead = (days.indexOf(day) - first + 7) % 7;
+    return ahead === 0 && time <= clock ? 7 : ahead;
+  };
   return groups
     .toSorted((one, other) => inDays(one) - inDays(other) || one.time.localeCompare(other.time))
     .map((group) => ({

@@ -34,12 +34,16 @@ export function ComingUp({
           ))}
         </ul>
       )}
-      {groups && <GroupsThisWeek {...groups} isBelow={events.length > 0} />}
+      {groups && <GroupsThisWeek groups={groups.groups} path={groups.path} isBelow={events.length > 0} />}
     </section>
   );
 }
 
-function GroupsThisWeek({ groups, path, isBelow }: GroupsOfWeek & { isBelow: boolean }) {
+function GroupsThisWeek({
+  groups,
+  path,
+  isBelow,
+}: Pick<GroupsOfWeek, "groups" | "path"> & { isBelow: boolean }) {
   return (
     <div className={isBelow ? "mt-10" : ""}>
       <h3 className="text-2xl">Groups this week</h3>

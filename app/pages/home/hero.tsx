@@ -1,14 +1,13 @@
-import { Link } from "react-router";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { contentFile, useContentFile } from "../originals/content-file.ts";
 import { PageLink } from "../prose/page-link.tsx";
-import { type NextService, nextInWords } from "../shown-facts/next-service.ts";
-import { useNoServices, useServiceTimes } from "../shown-facts/service-times.ts";
+import type { NextService } from "../shown-facts/next-service.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
 import type { ShownBackground } from "./background.ts";
+import { ServiceCard } from "./service-card.tsx";
 
 const dawn = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/hero-dawn.jpg", {
@@ -27,19 +26,29 @@ const dusk = contentFile(
 
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
+/** Letters. */
+const mostBeforeCard = 110;
+
+/** So that a name of 90 letters takes no more room than one of 24. */
+function sizeOf({ length }: string): string {
+  if (length <= 30) return "text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)]";
+  if (length <= 55) return "text-[clamp(max(1rem,min(2.25rem,11vw)),5.5vw,4.5rem)]";
+  return "text-[clamp(max(1rem,min(1.75rem,8.5vw)),4vw,3.25rem)]";
+}
+
 export function Hero({
   invitation,
   background,
-  service,
+  services,
   isLive,
   isSnowDay = false,
   today,
   children,
 }: {
-  /** To the service, as the label of a link. */
+  /** To a visit, as the label of a link. */
   invitation: string;
   background: ShownBackground;
-  service: NextService | undefined;
+  services: readonly NextService[];
   /** Whether people can watch a service that is on. */
   isLive: boolean;
   isSnowDay?: boolean;
@@ -49,6 +58,9 @@ export function Hero({
   const { name, welcome } = useCongregation();
   // The congregation's own pictures leave the sky free for text; others are dimmed for it.
   const isOwn = background.backgroundMediaUrl === "";
+  // The card is on the first screen of a phone, whatever stands before it.
+  const isLong = name.length + (welcome?.length ?? 0) > mostBeforeCard;
+  const words = welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>;
   return (
     <section
       className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden print:min-h-0 ${
@@ -63,10 +75,8 @@ export function Hero({
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
-        <h1 className="mt-2 max-w-5xl text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)] leading-none">
-          {name}
-        </h1>
-        {welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>}
+        <h1 className={`mt-2 max-w-5xl leading-none wrap-break-word ${sizeOf(name)}`}>{name}</h1>
+        {!isLong && words}
         {isSnowDay && !isLive && (
           <p className="mt-6">
             <PageLink
@@ -84,63 +94,11 @@ export function Hero({
             We are live now
           </PageLink>
         )}
-        <WhenAndWhere service={service} today={today} isOwn={isOwn} />
-        <div className="mt-8 flex flex-wrap gap-3">
-          <PageLink to="/services" className="button button-on-picture" otherwise={null}>
-            {invitation}
-          </PageLink>
-          <Link to="/event" className="button button-veiled">
-            Upcoming events
-          </Link>
-        </div>
+        <ServiceCard services={services} invitation={invitation} today={today} />
+        {isLong && words}
         {children && <div className="mt-auto pt-10">{children}</div>}
       </div>
     </section>
-  );
-}
-
-const way = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
-
-function WhenAndWhere({
-  service,
-  today,
-  isOwn,
-}: {
-  service: NextService | undefined;
-  today: string;
-  isOwn: boolean;
-}) {
-  const times = useServiceTimes();
-  // Of several services, the one that is cancelled need not be the next one.
-  const [change] = times.flatMap(({ name, notes }) =>
-    notes.map((note) => (times.length > 1 ? `${name}: ${note}` : note)),
-  );
-  const note = useNoServices() ?? change;
-  if (!service && !note) return null;
-  return (
-    <div
-      className={`mt-6 w-fit rounded-r-2xl border-l-4 border-gold py-2 pr-6 pl-4 ${
-        isOwn ? "bg-[#fffaf0a6] dark:bg-[#0a1a1f99]" : "bg-[#0a181799]"
-      }`}
-    >
-      {service && (
-        <p className="text-xl font-semibold sm:text-2xl">
-          <time dateTime={service.startsAt}>{nextInWords(service, today)}</time>
-        </p>
-      )}
-      {note && <p className="mt-1 max-w-md text-lg font-semibold wrap-anywhere">{note}</p>}
-      {service && <p className="mt-1 text-lg">{service.place}</p>}
-      <p className="flex flex-wrap gap-x-6">
-        <Link to="/contact-us" className={way}>
-          How to find us
-        </Link>
-        {service && (
-          <PageLink to="/today" className={way} otherwise={null}>
-            About this service
-          </PageLink>
-        )}
-      </p>
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
-import { nextServiceOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
+import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { withSentencesOnce } from "../../events/snow-day.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
@@ -14,6 +14,7 @@ import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import { findLatestPost } from "../../posts/post-reads.server.ts";
+import { findLatestSermon } from "../../sermons/visitors/latest-sermon.server.ts";
 import { ChurchData } from "../../shell/church-structured-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
@@ -27,9 +28,12 @@ import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { withLibrary } from "./background.ts";
 import { ComingUp, mostComingUp } from "./coming-up.tsx";
+import { FirstVisit } from "./first-visit.tsx";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
+import { LatestSermon } from "./latest-sermon.tsx";
 import { PostAndPrayer } from "./post-and-prayer.tsx";
+import { visitAnswers } from "./visit-answers.ts";
 
 const quote = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/quote.jpg", {
@@ -48,21 +52,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const [page, facts, background, church, changed, events, groups, post] = await Promise.all([
-    readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
-      orNone(error);
-      return shownOriginal("home");
-    }),
-    site.facts.read("home"),
-    readBackground(site.db),
-    whenIsChurch(site, now).catch(orNone),
-    listChangedSoon(site, viewer, today).catch(orNone),
-    nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
-    readGroupsOfWeek(site, viewer, today).catch(orNone),
-    findLatestPost(site).catch(orNone),
-  ]);
-  const service = church && nextServiceOf(church, now);
-  if (service) freshUntil(service.endsAt);
+  const [page, facts, background, church, changed, events, groups, post, sermon, newHere, services] =
+    await Promise.all([
+      readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
+        orNone(error);
+        return shownOriginal("home");
+      }),
+      site.facts.read("home"),
+      readBackground(site.db),
+      whenIsChurch(site, now).catch(orNone),
+      listChangedSoon(site, viewer, today).catch(orNone),
+      nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
+      readGroupsOfWeek(site, viewer, now).catch(orNone),
+      findLatestPost(site).catch(orNone),
+      findLatestSermon(site).catch(orNone),
+      site.facts.read("new-here"),
+      site.facts.read("services"),
+    ]);
+  const next = church ? nextServicesOf(church, now) : [];
+  for (const { endsAt } of next) freshUntil(endsAt);
+  if (groups?.turnsAt) freshUntil(groups.turnsAt);
   const live = church && (await readLive(site, church, now).catch(orNone));
   if (live?.changesAt) freshUntil(live.changesAt);
   const snow = church?.snow;
@@ -72,7 +81,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     facts,
     pictures,
     background: withLibrary(background, pictures, site.settings.siteUrl),
-    service,
+    next,
     isLive: live?.isLive ?? false,
     today,
     // The banner says of those what is cancelled by the snow day.
@@ -87,13 +96,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     events: events ?? [],
     groups,
     post,
+    sermon,
+    answers: visitAnswers(newHere, services),
     canChange: may(viewer, "pages:write"),
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, pictures, background, service, isLive, today, changed, events, groups, post, canChange } =
-    loaderData;
+  const {
+    facts,
+    pictures,
+    background,
+    next,
+    isLive,
+    today,
+    changed,
+    events,
+    groups,
+    post,
+    sermon,
+    canChange,
+  } = loaderData;
   const page = useFacts(loaderData.page);
   return (
     <>
@@ -103,7 +126,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         invitation={facts.invitation}
         background={background}
-        service={service}
+        services={next}
         isLive={isLive}
         isSnowDay={loaderData.isSnowDay}
         today={today}
@@ -130,7 +153,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Introduction>
+      <FirstVisit answers={loaderData.answers} />
       <ComingUp events={events} groups={groups} today={today} />
+      {sermon && <LatestSermon sermon={sermon} today={today} />}
       <Quote chosen={pictures?.[facts.quotePicture ?? ""]} />
       <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />

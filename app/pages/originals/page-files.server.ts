@@ -41,8 +41,6 @@ export interface PageFile {
   earlier?: PageText | undefined;
   /** Whether visitors see the page only once somebody has published it. */
   isHiddenUntilWritten?: boolean;
-  /** The same on a site from before the sample, whose pages were all shown. */
-  isNewerAndUnwritten?: boolean;
 }
 
 const samples = new Map(markdownFiles.samplePages.map((page) => [nameOf(page.file), textOf(page).page]));
@@ -72,7 +70,6 @@ const files = new Map(
         sample,
         earlier: sample && isUnwritten && !isNewer ? (before[name] ?? ((page) => page))(sample) : undefined,
         isHiddenUntilWritten,
-        isNewerAndUnwritten: isHiddenUntilWritten && isUnwritten && isNewer,
       },
     ];
   }),

@@ -2,6 +2,12 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 
 export interface NextService {
+  name: string;
+  /** Its page and the calendar file of this date; undefined where facts of the church are the source. */
+  path: string | undefined;
+  calendarFile: string | undefined;
+  /** Whether it is at the congregation’s own address. */
+  isAtHome: boolean;
   /** `YYYY-MM-DD` and `HH:MM` */
   day: string;
   time: string;

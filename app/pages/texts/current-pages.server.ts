@@ -119,8 +119,7 @@ function firstSettings(name: string, { originals, shown, kidsPath }: First): Pag
   const settings = settingsOfFile(name);
   if (originals === "sample") return settings;
   const slug = name === kidsPageId ? kidsPath.slice(1) : settings.slug;
-  const { isHiddenUntilWritten, isNewerAndUnwritten } = pageFileOf(name) ?? {};
-  const isHidden = originals === "earlier" ? isNewerAndUnwritten : isHiddenUntilWritten;
+  const isHidden = originals !== "earlier" && pageFileOf(name)?.isHiddenUntilWritten;
   return {
     ...settings,
     ...(slug !== settings.slug && { slug, earlierSlugs: [kidsRoute] }),

@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { nextServiceOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
+import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { readBackground } from "../../pages/home/background.server.ts";
 
 /** What the preview of the home page shows besides what is typed. */
@@ -11,7 +11,7 @@ export async function readPreview(site: Pick<Site, "db" | "facts" | "clock">) {
     readBackground(site.db),
     whenIsChurch(site, now),
   ]);
-  return { invitation, background, service: nextServiceOf(church, now), today: dayOf(now.toISOString()) };
+  return { invitation, background, services: nextServicesOf(church, now), today: dayOf(now.toISOString()) };
 }
 
 export type PreviewData = Awaited<ReturnType<typeof readPreview>>;

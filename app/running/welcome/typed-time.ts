@@ -22,9 +22,10 @@ export function typedTimeIn(form: FormData): TypedTime | undefined {
 }
 
 /** The first date from today on. */
-export function typedStart({ day: weekday, time, place }: TypedTime, today: string): NextService {
+export function typedStart({ name, day: weekday, time, place }: TypedTime, today: string): NextService {
   const days = Array.from({ length: 7 }, (_, days) => later(today, days));
   const day = days.find((one) => Object.values(weekdayNames)[weekdayOf(one)] === weekday) ?? today;
   const startsAt = `${day}T${time}`;
-  return { day, time, place, startsAt, endsAt: startsAt };
+  const ofFacts = { path: undefined, calendarFile: undefined, isAtHome: true };
+  return { ...ofFacts, name, day, time, place, startsAt, endsAt: startsAt };
 }

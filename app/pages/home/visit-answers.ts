@@ -1,0 +1,33 @@
+import type { NewHere, Services } from "../../../content/schema.ts";
+import { clockTime } from "../../dates/dates.ts";
+
+export interface VisitAnswer {
+  question: string;
+  answer: string;
+}
+
+const most = 3;
+
+/** The first three questions of somebody new that the church's facts answer; times stand above them. */
+export function visitAnswers({ sunday, wear, children, access }: NewHere, { kids }: Services): VisitAnswer[] {
+  const known: [string, string | undefined][] = [
+    ["What about my children?", children?.map(inOneSentence).join("\n") ?? (kids && childrenInWords(kids))],
+    ["Can I get in without steps?", access?.stepFree],
+    ["What should I wear?", wear],
+    ["What happens when I come in?", sunday?.[0]?.words],
+    ["Where can I park?", access?.parking],
+  ];
+  return known
+    .flatMap(([question, answer]) => (answer === undefined ? [] : [{ question, answer }]))
+    .slice(0, most);
+}
+
+function inOneSentence({ ages, words }: { ages: string; words: string }): string {
+  return `${ages}: ${words}`;
+}
+
+/** When and where the children meet, for whom, and what they do. */
+export function childrenInWords({ ages, day, time, place, words }: NonNullable<Services["kids"]>): string {
+  const when = `${day} at ${clockTime(time)}${place ? `, ${place}` : ""}, for ages ${ages.from} to ${ages.to}.`;
+  return words ? `${when} ${words}` : when;
+}
