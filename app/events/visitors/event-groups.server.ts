@@ -2,8 +2,10 @@ import { assumedMinutes } from "../../dates/assumed-end.ts";
 import { isDay } from "../../dates/dates.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 
+const headings = ["On now", "This week", "This month", "Later", "Without a date", "Earlier today"] as const;
+
 export interface EventGroup {
-  heading: "On now" | "This week" | "This month" | "Later" | "Without a date" | "Earlier today";
+  heading: (typeof headings)[number];
   events: ChurchEvent[];
 }
 
@@ -16,18 +18,15 @@ export function groupByNearness(
   { today, now }: { today: string; now: Date },
   goingOn: ChurchEvent[] = [],
 ): EventGroup[] {
-  const ofToday = Map.groupBy(events, (event) => {
+  const groups = Map.groupBy(events, (event): EventGroup["heading"] => {
     const { startsAt, endsAt } = momentsOf(event);
     if (endsAt <= now.getTime()) return "Earlier today";
     return startsAt <= now.getTime() ? "On now" : nearness(event.eventDate, today);
   });
-  const { ["Earlier today"]: over = [], ["On now"]: begun = [], ...coming } = Object.fromEntries(ofToday);
-  const groups = [
-    { heading: "On now", events: [...goingOn, ...begun] },
-    ...Object.entries(coming).map(([heading, inGroup]) => ({ heading, events: inGroup ?? [] })),
-    { heading: "Earlier today", events: over },
-  ] as EventGroup[];
-  return groups.filter(({ events: inGroup }) => inGroup.length > 0);
+  groups.set("On now", [...goingOn, ...(groups.get("On now") ?? [])]);
+  return headings
+    .map((heading) => ({ heading, events: groups.get(heading) ?? [] }))
+    .filter(({ events: inGroup }) => inGroup.length > 0);
 }
 
 /** When the groups of a page are others, as timestamps. */
