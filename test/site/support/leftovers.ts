@@ -34,7 +34,7 @@ export async function leftoversOn(
     // Styles name no church, and a route that leads on keeps its name for programs.
     const shown = (await response.text())
       .replace(/<style>.*?<\/style>/gs, "")
-      .replaceAll(/\/assets\/[\w-]+\.(js|css)/g, "")
+      .replaceAll(/\/assets\/[\w-]+\.(js|css)| data-files="[^"]*"/g, "")
       .replaceAll("riverside-kids", "");
     for (const mark of invented) {
       const said = mark.exec(shown)?.[0];
