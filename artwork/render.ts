@@ -17,6 +17,8 @@ import { renderMarks } from "./marks.ts";
 import { awayMissions, care, kids, localMissions, youthGroup } from "./ministries.ts";
 import { about, services } from "./pages.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
+import { portraitNames, portraitPicture } from "./portraits.ts";
+import { portraits } from "./portrait-people.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
 import { recordingNames, renderRecording } from "./recordings.ts";
 import { riverSteps, steppingStones } from "./river-pages.ts";
@@ -29,6 +31,8 @@ const artwork = fileURLToPath(new URL("../content/artwork/", import.meta.url));
 
 /** The most bytes of a picture beside text. Pages show several, so each must be light. */
 const PAGE_LIMIT = 110 * 1024;
+/** And of a face, which pages show in a circle of 5rem, and a dozen of them. */
+const PORTRAIT_LIMIT = 12 * 1024;
 
 async function pagePicture(
   paint: (canvas: Canvas) => Promise<void>,
@@ -93,6 +97,7 @@ const wanted = (name: string) => asked.length === 0 || asked.includes(name);
 const known = [
   ...Object.keys(largePictures),
   ...Object.keys(pagePictures),
+  ...portraitNames,
   ...["marks", "background", "welcome-booklet"],
   ...recordingNames,
   ...filmNames,
@@ -118,6 +123,8 @@ async function render(name: string, paint: () => Promise<Canvas>, limit = Infini
 
 for (const [name, paint] of Object.entries(largePictures)) await render(name, paint);
 for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
+for (const [name, person] of Object.entries(portraits))
+  await render(name, () => portraitPicture(person), PORTRAIT_LIMIT);
 if (wanted("marks")) await renderMarks(artwork);
 if (wanted("background")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
