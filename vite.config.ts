@@ -81,7 +81,7 @@ const sampleFiles: Plugin = {
   name: "sample-files",
   applyToEnvironment: ({ name }) => name === "ssr",
   async writeBundle({ dir = "" }) {
-    for (const folder of ["content/sample/pictures", "content/sample/media"])
+    for (const folder of ["content/sample/pictures", "content/sample/media", "content/sample/sermons"])
       await cp(folder, path.join(dir, folder), { recursive: true });
   },
 };

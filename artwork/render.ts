@@ -24,6 +24,8 @@ import { recordingNames, renderRecording } from "./recordings.ts";
 import { riverSteps, steppingStones } from "./river-pages.ts";
 import { renderRiverVideo } from "./river-video.ts";
 import { filmNames, renderFilm } from "./sermon-films.ts";
+import { renderNotes } from "./sermon-notes.ts";
+import { renderSpoken, spokenNames } from "./sermon-voices.ts";
 import { worshipPicture } from "./worship.ts";
 
 const content = fileURLToPath(new URL("../content/sample/", import.meta.url));
@@ -98,8 +100,9 @@ const known = [
   ...Object.keys(largePictures),
   ...Object.keys(pagePictures),
   ...portraitNames,
-  ...["marks", "background", "welcome-booklet"],
+  ...["marks", "background", "welcome-booklet", "sermon-notes"],
   ...recordingNames,
+  ...spokenNames.map((name) => `sermon-${name}`),
   ...filmNames,
 ];
 const unknown = asked.filter((name) => !known.includes(name));
@@ -109,7 +112,7 @@ if (unknown.length > 0) {
 }
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-for (const folder of ["pictures", "media", "artwork", "resources"])
+for (const folder of ["pictures", "media", "artwork", "resources", "sermons"])
   await mkdir(content + folder, { recursive: true });
 
 async function render(name: string, paint: () => Promise<Canvas>, limit = Infinity): Promise<void> {
@@ -128,5 +131,8 @@ for (const [name, person] of Object.entries(portraits))
 if (wanted("marks")) await renderMarks(artwork);
 if (wanted("background")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
+for (const name of spokenNames)
+  if (wanted(`sermon-${name}`)) await renderSpoken(content, name, congregation.name);
+if (wanted("sermon-notes")) await renderNotes(content);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
 if (wanted("welcome-booklet")) await renderBooklet(content);

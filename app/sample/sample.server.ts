@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Insertable, sql } from "kysely";
 import { sampleEvents } from "../../content/sample/events.ts";
@@ -7,6 +7,7 @@ import { samplePrayers } from "../../content/sample/prayers.ts";
 import { sampleVideos } from "../../content/sample/videos.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
+import { fileTypes } from "../../platform/storage/file-types.ts";
 import { storeContent } from "../../platform/storage/files/store-content.ts";
 import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
@@ -19,11 +20,17 @@ import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { afterSampleIds, firstSampleId, sampleId, unchanged } from "../items/sample-ids.ts";
-import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
+import { inspectAudio } from "../media/files/audio-facts.server.ts";
+import { listUnusedOfSample } from "../media/site-files/site-files.server.ts";
+import { eventFolder, postFolder, prayerFolder, siteFileFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/originals/expectations.server.ts";
 import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
+import { fileUseOf } from "../sermons/files-of-sermon.server.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
+import { parseTranscriptFile } from "../sermons/transcripts/parse-transcript.server.ts";
+import { saveTranscript } from "../sermons/transcripts/stored-transcript.server.ts";
+import type { Transcript } from "../sermons/transcripts/transcript.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { isSampleShown, type tableOf } from "./sample-items.server.ts";
@@ -36,11 +43,11 @@ const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pa
  * stored last. Nothing is secret: everybody has these files.
  */
 const sampleToken = sampleId(0);
-type SampleTable = (typeof tableOf)[keyof typeof tableOf];
+type SampleTable = (typeof tableOf)[keyof typeof tableOf] | "siteFiles" | "siteFileUses";
 
 interface SampleFile {
   /** A folder of `content/sample/`. */
-  folder: "pictures" | "media";
+  folder: "pictures" | "media" | "sermons";
   name: string;
   /** The file of `content/` and its field that name this one. */
   namedIn: [file: string, field: string];
@@ -55,6 +62,12 @@ const namings: [stored: string, file: SampleFile][] = [
     storedAt("media", film),
     { folder: "media", name: film, namedIn: ["content/sample/videos.ts", `[${index}].film`] },
   ]),
+  ...sampleVideos
+    .flatMap(filesToDownload)
+    .map(({ name, field, index }): [string, SampleFile] => [
+      storedAt(siteFileFolder, name),
+      { folder: "sermons", name, namedIn: ["content/sample/videos.ts", `[${index}].${field}`] },
+    ]),
 ];
 const sampleFiles = new Map(namings);
 
@@ -67,6 +80,7 @@ const sampleFiles = new Map(namings);
 export async function addSampleCongregation(site: ChangingSite, content: string): Promise<void> {
   const now = site.clock();
   await expectSampleFiles(content);
+  const transcripts = await readTranscripts(content);
   const urls = new Map<string, string>();
   for (const [stored, { folder, name: file }] of sampleFiles) {
     const bytes = await readFile(path.join(content, folder, file));
@@ -79,6 +93,14 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
     urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  const files: Insertable<Tables["siteFiles"]>[] = [];
+  for (const { id, name, type, bytes } of await measured(sampleVideos.flatMap(filesToDownload), content)) {
+    const url = urls.get(storedAt(siteFileFolder, name)) ?? "";
+    const inspected = type === "mp3" ? await inspectAudio(site.storage, url, type) : undefined;
+    const audio = inspected && "audio" in inspected ? inspected.audio : null;
+    const { contentType } = fileTypes[type];
+    files.push({ id, url, name, contentType, bytes, audio, createdAt: now.toISOString() });
+  }
   await changeBySite(site, async (change) => {
     const events = sampleEvents.map((sample, index) => {
       const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
@@ -100,10 +122,11 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
     });
     await insert(change.db, "events", events);
     for (const event of events) await listOccurrences(change.db, event, now);
+    await insert(change.db, "siteFiles", files);
     await insert(
       change.db,
       "videos",
-      sampleVideos.map(({ title, sermonBy, content: text, scripture, inDays, film }, index) => ({
+      sampleVideos.map(({ title, sermonBy, content: text, scripture, inDays, film, ...more }, index) => ({
         id: sampleId(index + 1),
         title,
         sermonBy,
@@ -114,8 +137,20 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
         userName: sermonBy,
         embeddable: true,
         checkedAt: at(0),
+        audioId: more.recording ? fileId(index, "recording") : null,
+        notesId: more.notes ? fileId(index, "notes") : null,
+        chapters: more.chapters ?? "",
       })),
     );
+    await insert(
+      change.db,
+      "siteFileUses",
+      sampleVideos
+        .flatMap(filesToDownload)
+        .map(({ id, index }) => ({ fileId: id, slug: fileUseOf(sampleId(index + 1)) })),
+    );
+    for (const [index, transcript] of transcripts)
+      await saveTranscript(change.db, sampleId(index + 1), transcript);
     for (const [index, { scripture }] of sampleVideos.entries())
       await savePassages(change.db, sampleId(index + 1), await passagesIn(scripture));
     await insert(
@@ -156,7 +191,8 @@ export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> 
 }
 
 /** Deletes the files of the sample that nothing shows any more, once no deletion of its items can be undone. */
-export async function sweepSampleFiles({ db, storage, clock }: ChangingSite): Promise<void> {
+export async function sweepSampleFiles(site: ChangingSite): Promise<void> {
+  const { db, storage, clock } = site;
   const dayAgo = new Date(clock().getTime() - day).toISOString();
   const stored = await db
     .selectFrom("storedFiles")
@@ -166,8 +202,19 @@ export async function sweepSampleFiles({ db, storage, clock }: ChangingSite): Pr
     .where("timeCreated", "<", dayAgo)
     .execute();
   if (stored.length === 0 || (await isRestorable(db))) return;
+  await deleteUnusedFiles(site);
   const paths = stored.map(({ fullPath }) => fullPath);
   for (const path of await filesInUse.unusedOf(storage.db, paths)) await deleteStoredFile(storage, path);
+}
+
+/** Those in the list of files that staff would have uploaded, unless the church shows or links them. */
+async function deleteUnusedFiles(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async (change) => {
+    for (const { id, url } of await listUnusedOfSample({ db: change.db, clock: site.clock })) {
+      await change.db.deleteFrom("siteFiles").where("id", "=", id).execute();
+      await change.releases(url, `file:${id}`, { atOnce: true });
+    }
+  });
 }
 
 async function isRestorable(db: Database): Promise<boolean> {
@@ -200,12 +247,18 @@ async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url:
       .select(["id", sql.ref<string>("picUrl").as("url")])
       .execute(),
   };
-  return (["event", "sermon", "post", "prayer"] as const).flatMap((kind) =>
-    rows[kind].map(({ id, url }): [FileUser, string] => [
-      `${kind}:${id}`,
-      kind === "post" ? downloadPath(url, "") : url,
-    ]),
-  );
+  const files = await inSample("siteFiles")
+    .select(["id", sql.ref<string>("url").as("url")])
+    .execute();
+  return [
+    ...files.map(({ id, url }): [FileUser, string] => [`file:${id}`, url]),
+    ...(["event", "sermon", "post", "prayer"] as const).flatMap((kind) =>
+      rows[kind].map(({ id, url }): [FileUser, string] => [
+        `${kind}:${id}`,
+        kind === "post" ? downloadPath(url, "") : url,
+      ]),
+    ),
+  ];
 }
 
 /** The Sunday of a moment's week, on or before it. */
@@ -222,12 +275,60 @@ function picturesIn(file: string, storageFolder: string) {
   };
 }
 
+interface FileToDownload {
+  id: string;
+  name: string;
+  type: "mp3" | "pdf";
+  field: "recording" | "notes";
+  /** Of its sermon. */
+  index: number;
+}
+
+/** The files of a sermon that staff would have uploaded. */
+function filesToDownload(
+  { recording, notes }: (typeof sampleVideos)[number],
+  index: number,
+): FileToDownload[] {
+  const file = (name: string | undefined, field: FileToDownload["field"], type: FileToDownload["type"]) =>
+    name === undefined ? [] : [{ id: fileId(index, field), name, type, field, index }];
+  return [...file(recording, "recording", "mp3"), ...file(notes, "notes", "pdf")];
+}
+
+/** Not those of items, so that what hangs on them is told apart. */
+function fileId(index: number, field: FileToDownload["field"]): string {
+  return sampleId((field === "recording" ? 2000 : 3000) + index + 1);
+}
+
+async function measured(files: FileToDownload[], content: string) {
+  return Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      bytes: (await stat(path.join(content, "sermons", file.name))).size,
+    })),
+  );
+}
+
+async function readTranscripts(content: string): Promise<[index: number, transcript: Transcript][]> {
+  const read: [number, Transcript][] = [];
+  for (const [index, { transcript: name }] of sampleVideos.entries()) {
+    if (!name) continue;
+    const parsed = await parseTranscriptFile(await readFile(path.join(content, "sermons", name)));
+    if ("refusal" in parsed) throw new Error(`content/sample/sermons/${name}: ${parsed.refusal}`);
+    read.push([index, parsed.transcript]);
+  }
+  return read;
+}
+
 async function expectSampleFiles(content: string): Promise<void> {
   const found = {
     pictures: await filesIn(path.join(content, "pictures")),
     media: await filesIn(path.join(content, "media")),
+    sermons: await filesIn(path.join(content, "sermons")),
   };
   for (const [, { folder, name, namedIn }] of namings) expectFile(...namedIn, name, found[folder]);
+  for (const [index, { transcript }] of sampleVideos.entries())
+    if (transcript)
+      expectFile("content/sample/videos.ts", `[${index}].transcript`, transcript, found.sermons);
 }
 
 async function filesIn(folder: string): Promise<Record<string, true>> {
