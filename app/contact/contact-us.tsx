@@ -5,7 +5,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { hasDetails, readAccountOnContact } from "../pages/bank-account/shown-account.server.ts";
 import { useIsOpen } from "../pages/prose/page-link.tsx";
 import { EditBar } from "../pages/reading/edit-bar.tsx";
-import { readFactsWithPictures, readShownPage } from "../pages/reading/page-loader.server.ts";
+import { readPeople, readShownPage } from "../pages/reading/page-loader.server.ts";
 import { BankAccount } from "../pages/shown-facts/bank-account.tsx";
 import { useFacts } from "../pages/shown-facts/facts-in-text.ts";
 import { Telephone } from "../pages/shown-facts/telephone.tsx";
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const [page, people, account, isOnGiving] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
-    readFactsWithPictures(site, "contacts"),
+    readPeople(site),
     readAccountOnContact(site),
     hasDetails(site),
   ]);

@@ -1,14 +1,8 @@
 import type { Contacts } from "../../content/schema.ts";
-import type { LibraryPictures } from "../media/pictures/library-picture.ts";
 import { ContactCard } from "../pages/shown-facts/contact-card.tsx";
+import type { FacesByName } from "../pages/shown-facts/face-names.ts";
 
-export function PeopleToAsk({
-  contacts,
-  pictures,
-}: {
-  contacts: Contacts;
-  pictures: LibraryPictures | undefined;
-}) {
+export function PeopleToAsk({ contacts, pictures }: { contacts: Contacts; pictures: FacesByName }) {
   return (
     <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
       <h2 id="people" className="text-4xl">

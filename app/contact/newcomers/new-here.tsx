@@ -6,7 +6,7 @@ import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Prose } from "../../pages/prose/prose.tsx";
 import { EditBar } from "../../pages/reading/edit-bar.tsx";
-import { readFactsWithPictures, readShownPage } from "../../pages/reading/page-loader.server.ts";
+import { readPeople, readShownPage } from "../../pages/reading/page-loader.server.ts";
 import { isListed } from "../../pages/reading/shown-page.ts";
 import { Faces } from "../../pages/shown-facts/faces.tsx";
 import { useFacts } from "../../pages/shown-facts/facts-in-text.ts";
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, facts, { facts: contacts, pictures }, days, cardDays] = await Promise.all([
     readShownPage("new-here", url, context, ["new-here", "contacts"]),
     site.facts.read("new-here"),
-    readFactsWithPictures(site, "contacts"),
+    readPeople(site),
     readComingDays(site),
     readCardDays(site.db),
   ]);

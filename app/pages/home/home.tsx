@@ -13,7 +13,6 @@ import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
-import { findLatestPost } from "../../posts/post-reads.server.ts";
 import { ChurchData } from "../../shell/church-structured-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
@@ -27,8 +26,10 @@ import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { withLibrary } from "./background.ts";
 import { ComingUp, mostComingUp } from "./coming-up.tsx";
+import { readGreeting } from "./greeting.server.ts";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
+import { readLatestPost } from "./latest-post.server.ts";
 import { PostAndPrayer } from "./post-and-prayer.tsx";
 
 const quote = contentFile(
@@ -48,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const [page, facts, background, church, changed, events, groups, post] = await Promise.all([
+  const [page, facts, background, church, changed, events, groups, post, greeting] = await Promise.all([
     readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
       orNone(error);
       return shownOriginal("home");
@@ -59,7 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
     readGroupsOfWeek(site, viewer, today).catch(orNone),
-    findLatestPost(site).catch(orNone),
+    readLatestPost(site).catch(orNone),
+    readGreeting(site).catch(orNone),
   ]);
   const service = church && nextServiceOf(church, now);
   if (service) freshUntil(service.endsAt);
@@ -87,6 +89,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     events: events ?? [],
     groups,
     post,
+    greeting,
     canChange: may(viewer, "pages:write"),
   };
 }
@@ -116,6 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Hero>
       <Introduction
         page={page}
+        greeting={loaderData.greeting}
         mainPictureAlt={facts.mainPictureAlt}
         libraryPicture={pictures?.[facts.mainPicture ?? ""]}
         picture={background}

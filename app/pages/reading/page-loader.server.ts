@@ -13,6 +13,8 @@ import { type FactSetName, type FactSets, factSetsInWords } from "../originals/f
 import { pageFileOf } from "../originals/page-files.server.ts";
 import { withLibraryPictures } from "../prose/prose-pictures.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
+import type { FacesByName } from "../shown-facts/face-names.ts";
+import { readPortraits } from "../shown-facts/portraits.server.ts";
 import { draftInWords } from "../texts/draft-words.ts";
 import { findShared, findVersions } from "../texts/drafts.server.ts";
 import type { EditablePage, PageContent } from "../texts/editable-text.server.ts";
@@ -48,6 +50,20 @@ export function pageWithFacts<Name extends FactSetName>(
       readFactsWithPictures(here(context).site, name),
     ]);
     return { page, facts, pictures };
+  };
+}
+
+/** Reads the people of the congregation, with their portraits by their names. */
+export async function readPeople(
+  site: Site,
+): Promise<{ facts: FactSets["contacts"]; pictures: FacesByName }> {
+  const facts = await site.facts.read("contacts");
+  return {
+    facts,
+    pictures: await readPortraits(
+      site,
+      facts.map(({ name }) => name),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { contentFile } from "../originals/content-file.ts";
-import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
+import { readPeople, readShownPage } from "../reading/page-loader.server.ts";
 import { Faces } from "../shown-facts/faces.tsx";
 import type { Route } from "./+types/about-us";
 import { ProsePage } from "./prose-page.tsx";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, about, people] = await Promise.all([
     readShownPage("about-us", url, context, ["about", "contacts"]),
     site.facts.read("about"),
-    readFactsWithPictures(site, "contacts"),
+    readPeople(site),
   ]);
   return { page, about, people };
 }

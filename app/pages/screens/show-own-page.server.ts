@@ -5,6 +5,7 @@ import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { pagePicture } from "../originals/page-pictures.server.ts";
 import { withLibraryPictures } from "../prose/prose-pictures.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
+import { readPortraits } from "../shown-facts/portraits.server.ts";
 import type { OwnPage, Piece } from "../texts/own-page-schema.server.ts";
 import { parsedProse } from "../texts/parsed-prose.server.ts";
 import type { ShownOwnPage, ShownPiece } from "./shown-own-page.ts";
@@ -43,7 +44,15 @@ async function showPiece(site: Showing, piece: Piece, library: LibraryPictures):
     case "people": {
       const { heading = "People to ask" } = piece;
       const contacts = await site.facts.read("contacts");
-      return { kind: "people", heading, contacts, pictures: await picturesShownIn(site, contacts) };
+      return {
+        kind: "people",
+        heading,
+        contacts,
+        pictures: await readPortraits(
+          site,
+          contacts.map(({ name }) => name),
+        ),
+      };
     }
     case "times":
       return { kind: "times", heading: piece.heading ?? "When we meet" };

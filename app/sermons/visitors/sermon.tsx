@@ -7,6 +7,8 @@ import { formatSize } from "../../media/files/file-size.ts";
 import { typeNames } from "../../media/files/files.ts";
 import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
+import { FaceIfKnown } from "../../pages/shown-facts/face.tsx";
+import { readPortraits } from "../../pages/shown-facts/portraits.server.ts";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { errorPage } from "../../shell/error-page.tsx";
@@ -41,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...page,
     ...files,
+    faces: await readPortraits(site, [page.sermon.sermonBy]),
     collections: await readPlaces(site, viewer, page.sermon.id),
     chapters: chaptersIn(page.sermon.chapters),
     paragraphs: transcript ? paragraphsOf(transcript) : [],
@@ -50,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Sermon({
-  loaderData: { sermon, audio, notes, previous, next, collections, chapters, paragraphs, captions },
+  loaderData: { sermon, faces, audio, notes, previous, next, collections, chapters, paragraphs, captions },
 }: Route.ComponentProps) {
   const posters = posterPictures(useShowsSampleFiles());
   const film = playerOf(sermon.videoUrl);
@@ -73,7 +76,8 @@ export default function Sermon({
       </p>
       <HiddenMark hidden={sermon.hidden} className="mt-4" />
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-6xl">{sermon.title}</h1>
-      <p className="mt-4 flex flex-wrap gap-x-3 gap-y-1 text-lg font-semibold text-accent">
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold text-accent">
+        <FaceIfKnown face={faces[sermon.sermonBy]} />
         <Link
           to={
             speaker
