@@ -57,6 +57,7 @@ describeSite("the sample congregation", (open, kind) => {
       expect(headingsIn(await (await site.request(list)).text()), list).toEqual([]);
     await purgeAll(site);
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
+    expect(await db.selectFrom("siteFiles").select("id").execute()).toEqual([]);
     const manage = await (await site.request("/event-alter", { headers: staff })).text();
     expect(visibleText(manage)).not.toContain("Remove the sample");
     expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
@@ -95,6 +96,14 @@ describeSiteOnBothDatabases(
         .where("usedBy", "like", `%:${id}`)
         .execute();
       expect(shown).toHaveLength(tables.length);
+      const heard = await db
+        .selectFrom("fileUses")
+        .innerJoin("siteFileUses", (join) =>
+          join.on(({ eb, ref }) => eb("fileUses.usedBy", "=", sql<string>`'file:' || ${ref("siteFileUses.fileId")}`)),
+        )
+        .select("path")
+        .where("slug", "=", `sermon/${id}`)
+        .execute();
       const { removal } = await db.transaction().execute(async (trx) => {
         for (const table of tables)
           await trx.updateTable(table).set({ version: 2 }).where("id", "=", id).execute();
@@ -109,7 +118,8 @@ describeSiteOnBothDatabases(
       for (const table of tables)
         expect(await db.selectFrom(table).select("id").execute(), table).toEqual([{ id }]);
       await purgeAll(site);
-      expect((await storedPaths(site)).sort()).toEqual(shown.map(({ path }) => path).sort());
+      const kept = [...shown, ...heard].map(({ path }) => path);
+      expect((await storedPaths(site)).sort()).toEqual(kept.sort());
     });
   },
 );
