@@ -23,7 +23,7 @@ export const sermonWords: Record<string, SpokenSermon> = {
         title: "Before we begin",
         sentences: [
           "Good morning.",
-          "This sermon belongs to the sample of this website, and a computer's voice reads it, so that you can hear how the player works.",
+          "This sermon belongs to the sample of this website, and a computer’s voice reads it, so that you can hear how the player works.",
           "Please take a glass of water, if there is one near you.",
         ],
       },

@@ -18,7 +18,14 @@ describeSite("faces of people", (open) => {
     const site = await open({ SAMPLE_CONTENT: "on" }, { clock: () => now });
     const staff = { cookie: await signIn(site) };
     const people = ["miriam-hale", "daniel-okafor", "grace-whitfield", "ruth-adeyemi"];
-    const leaders = ["ruth-adeyemi", "walter-finch", "hannah-brook", "sophie-hart", "daniel-okafor", "peter-nash"];
+    const leaders = [
+      "ruth-adeyemi",
+      "walter-finch",
+      "hannah-brook",
+      "sophie-hart",
+      "daniel-okafor",
+      "peter-nash",
+    ];
     const shown = {
       "/": ["miriam-hale", "miriam-hale"],
       "/contact-us": [...people, "peter-nash", "hannah-brook"],
@@ -67,11 +74,16 @@ describeSite("faces of people", (open) => {
         ),
       });
     expect((await save(["Ann Field"])).status).toBe(302);
-    for (const postedBy of ["Ann Field", "Revd Ann Field", "Ann Fielding"])
-      expect(
-        (await postForm(site, "/add-post", { day: "2026-11-20", postedBy, content: `By ${postedBy}` }, staff))
-          .status,
-      ).toBe(302);
+    for (const [index, postedBy] of ["Ann Field", "Revd Ann Field", "Ann Fielding"].entries())
+      await db
+        .insertInto("dailyPosts")
+        .values({
+          id: `0193a000-0000-7000-8000-0000000000b${index}`,
+          date: `2026-11-2${index}T09:00:00.000Z`,
+          ...{ imgUrl: "", imgPath: "", imgAlt: "", content: `By ${postedBy}`, likes: 0 },
+          postedBy,
+        })
+        .execute();
     const faces = async (path: string) =>
       attributesIn(await page(site, path), "main img", "src").filter((src) => src === portrait.url);
     expect(await faces("/daily-posts")).toHaveLength(2);

@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("removing the sample", "each counts what hangs on it
 
   async function shownTo(site: TestSite) {
     const lists = ["/event/all", "/facebook-live", "/daily-posts", "/prayer-request"];
-    return Promise.all(lists.map(async (list) => textsIn(await page(site, list), "main h2")));
+    return Promise.all(lists.map(async (list) => textsIn(await page(site, list), "main article h2")));
   }
 
   /** Uses one item of each kind and three events as people do, and returns what staff read of it. */
@@ -153,7 +153,9 @@ describeSiteOnBothDatabases("removing the sample", "each counts what hangs on it
     expect(visibleText(html)).toContain("Notes to take home (PDF");
     expect(visibleText(html)).toContain("One glass of water");
     expect(visibleText(html)).toContain("Sheep are afraid of running water.");
-    const files = attributesIn(html, 'main a[href^="/media/"]', "href").map((href) => href.split(/[?#]/)[0] ?? "");
+    const files = attributesIn(html, 'main a[href^="/media/"]', "href").map(
+      (href) => href.split(/[?#]/)[0] ?? "",
+    );
     expect(new Set(files).size).toBe(2);
     for (const path of files) {
       const file = await site.request(path);

@@ -38,7 +38,7 @@ export function Quote({ chosen }: { chosen: SitePictureSource | undefined }) {
         className="absolute inset-0 -z-10 size-full object-cover object-right sm:object-center"
       />
       <div className="shell pt-12 pb-72 sm:py-24 print:py-6">
-        <div className="w-fit max-w-xl rounded-3xl bg-card px-6 py-8 shadow-sm sm:px-10 sm:py-12">
+        <div className="w-fit max-w-2xl rounded-3xl bg-card px-6 py-8 shadow-sm sm:px-10 sm:py-12">
           <blockquote className="font-serif text-4xl sm:text-5xl">
             <p className="whitespace-pre-line">{text}</p>
           </blockquote>
