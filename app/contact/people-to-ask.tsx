@@ -1,6 +1,6 @@
 import type { Contacts } from "../../content/schema.ts";
+import type { FacesByName } from "../pages/faces/face-names.ts";
 import { ContactCard } from "../pages/shown-facts/contact-card.tsx";
-import type { FacesByName } from "../pages/shown-facts/face-names.ts";
 
 export function PeopleToAsk({ contacts, pictures }: { contacts: Contacts; pictures: FacesByName }) {
   return (

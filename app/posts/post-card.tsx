@@ -3,7 +3,7 @@ import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
-import { FaceIfKnown } from "../pages/shown-facts/face.tsx";
+import { FaceIfKnown } from "../pages/faces/face.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useLikes } from "./like-button.tsx";

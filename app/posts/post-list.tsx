@@ -3,7 +3,7 @@ import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
-import { readPortraits } from "../pages/shown-facts/portraits.server.ts";
+import { readPortraits } from "../pages/faces/portraits.server.ts";
 import { errorPage } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { FeedLink } from "../ui/feed-link.tsx";

@@ -1,7 +1,7 @@
 import { formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
-import { FaceIfKnown } from "../pages/shown-facts/face.tsx";
+import { FaceIfKnown } from "../pages/faces/face.tsx";
 import type { LatestPost } from "./post-reads.server.ts";
 
 export function PostTeaserCard({

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Insertable, sql } from "kysely";
 import { sampleEvents } from "../../content/sample/events.ts";
@@ -7,7 +7,6 @@ import { samplePrayers } from "../../content/sample/prayers.ts";
 import { sampleVideos } from "../../content/sample/videos.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
-import { fileTypes } from "../../platform/storage/file-types.ts";
 import { storeContent } from "../../platform/storage/files/store-content.ts";
 import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
@@ -20,20 +19,18 @@ import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { afterSampleIds, firstSampleId, sampleId, unchanged } from "../items/sample-ids.ts";
-import { inspectAudio } from "../media/files/audio-facts.server.ts";
+import { sermonUse } from "../media/files/uses.server.ts";
 import { listUnusedOfSample } from "../media/site-files/site-files.server.ts";
 import { eventFolder, postFolder, prayerFolder, siteFileFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/originals/expectations.server.ts";
 import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
-import { fileUseOf } from "../sermons/files-of-sermon.server.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
-import { parseTranscriptFile } from "../sermons/transcripts/parse-transcript.server.ts";
 import { saveTranscript } from "../sermons/transcripts/stored-transcript.server.ts";
-import type { Transcript } from "../sermons/transcripts/transcript.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { isSampleShown, type tableOf } from "./sample-items.server.ts";
+import { fileId, filesToDownload, readTranscripts, rowsOfFiles } from "./sample-sermons.server.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
@@ -93,14 +90,10 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
     urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
-  const files: Insertable<Tables["siteFiles"]>[] = [];
-  for (const { id, name, type, bytes } of await measured(sampleVideos.flatMap(filesToDownload), content)) {
-    const url = urls.get(storedAt(siteFileFolder, name)) ?? "";
-    const inspected = type === "mp3" ? await inspectAudio(site.storage, url, type) : undefined;
-    const audio = inspected && "audio" in inspected ? inspected.audio : null;
-    const { contentType } = fileTypes[type];
-    files.push({ id, url, name, contentType, bytes, audio, createdAt: now.toISOString() });
-  }
+  const files = await rowsOfFiles(site.storage, content, {
+    urlOf: (name) => urls.get(storedAt(siteFileFolder, name)) ?? "",
+    createdAt: now.toISOString(),
+  });
   await changeBySite(site, async (change) => {
     const events = sampleEvents.map((sample, index) => {
       const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
@@ -147,7 +140,7 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
       "siteFileUses",
       sampleVideos
         .flatMap(filesToDownload)
-        .map(({ id, index }) => ({ fileId: id, slug: fileUseOf(sampleId(index + 1)) })),
+        .map(({ id, index }) => ({ fileId: id, slug: sermonUse + sampleId(index + 1) })),
     );
     for (const [index, transcript] of transcripts)
       await saveTranscript(change.db, sampleId(index + 1), transcript);
@@ -273,50 +266,6 @@ function picturesIn(file: string, storageFolder: string) {
     const namedIn: SampleFile["namedIn"] = [`content/sample/${file}`, `[${index}].picture`];
     return [[storedAt(storageFolder, name), { folder: "pictures", name, namedIn }]];
   };
-}
-
-interface FileToDownload {
-  id: string;
-  name: string;
-  type: "mp3" | "pdf";
-  field: "recording" | "notes";
-  /** Of its sermon. */
-  index: number;
-}
-
-/** The files of a sermon that staff would have uploaded. */
-function filesToDownload(
-  { recording, notes }: (typeof sampleVideos)[number],
-  index: number,
-): FileToDownload[] {
-  const file = (name: string | undefined, field: FileToDownload["field"], type: FileToDownload["type"]) =>
-    name === undefined ? [] : [{ id: fileId(index, field), name, type, field, index }];
-  return [...file(recording, "recording", "mp3"), ...file(notes, "notes", "pdf")];
-}
-
-/** Not those of items, so that what hangs on them is told apart. */
-function fileId(index: number, field: FileToDownload["field"]): string {
-  return sampleId((field === "recording" ? 2000 : 3000) + index + 1);
-}
-
-async function measured(files: FileToDownload[], content: string) {
-  return Promise.all(
-    files.map(async (file) => ({
-      ...file,
-      bytes: (await stat(path.join(content, "sermons", file.name))).size,
-    })),
-  );
-}
-
-async function readTranscripts(content: string): Promise<[index: number, transcript: Transcript][]> {
-  const read: [number, Transcript][] = [];
-  for (const [index, { transcript: name }] of sampleVideos.entries()) {
-    if (!name) continue;
-    const parsed = await parseTranscriptFile(await readFile(path.join(content, "sermons", name)));
-    if ("refusal" in parsed) throw new Error(`content/sample/sermons/${name}: ${parsed.refusal}`);
-    read.push([index, parsed.transcript]);
-  }
-  return read;
 }
 
 async function expectSampleFiles(content: string): Promise<void> {

@@ -4,7 +4,7 @@ import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
 import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
 import { isFilm } from "../media/videos/video-links.ts";
-import { FaceIfKnown } from "../pages/shown-facts/face.tsx";
+import { FaceIfKnown } from "../pages/faces/face.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { HeardElsewhere } from "./heard-elsewhere.tsx";
 import { PassageLinks } from "./scripture/passage-links.tsx";

@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
-import { readPortraits } from "../shown-facts/portraits.server.ts";
+import { readPortraits } from "../faces/portraits.server.ts";
 
 /** Somebody whom people who are new meet, and a sentence by or about them. */
 export interface Greeting {

@@ -1,4 +1,4 @@
-import { Face } from "../shown-facts/face.tsx";
+import { Face } from "../faces/face.tsx";
 import type { Greeting as GreetingBy } from "./greeting.server.ts";
 
 /** A face beside the introduction, and what it says. */

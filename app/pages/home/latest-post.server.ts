@@ -1,7 +1,7 @@
 import type { Site } from "../../contexts.ts";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import { findLatestPost, type LatestPost } from "../../posts/post-reads.server.ts";
-import { readPortraits } from "../shown-facts/portraits.server.ts";
+import { readPortraits } from "../faces/portraits.server.ts";
 
 export interface PostByFace extends LatestPost {
   face: SitePictureSource | undefined;

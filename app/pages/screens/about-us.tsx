@@ -2,9 +2,9 @@ import type { About } from "../../../content/schema.ts";
 import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Faces } from "../faces/faces.tsx";
 import { contentFile } from "../originals/content-file.ts";
 import { readPeople, readShownPage } from "../reading/page-loader.server.ts";
-import { Faces } from "../shown-facts/faces.tsx";
 import type { Route } from "./+types/about-us";
 import { ProsePage } from "./prose-page.tsx";
 

@@ -4,8 +4,8 @@ import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
-import { FaceIfKnown } from "../shown-facts/face.tsx";
-import type { FacesByName } from "../shown-facts/face-names.ts";
+import { FaceIfKnown } from "../faces/face.tsx";
+import type { FacesByName } from "../faces/face-names.ts";
 
 export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups"]; faces: FacesByName }) {
   return (

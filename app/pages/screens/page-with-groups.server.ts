@@ -1,6 +1,6 @@
 import { here } from "../../contexts.ts";
+import { readPortraits } from "../faces/portraits.server.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
-import { readPortraits } from "../shown-facts/portraits.server.ts";
 
 /** A loader for the screen of a page that shows the groups, with the portraits of who leads them. */
 export function pageWithGroups(slug: string) {

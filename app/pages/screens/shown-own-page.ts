@@ -2,9 +2,9 @@ import type { Contacts } from "../../../content/schema.ts";
 import type { ShownResource } from "../../media/files/resources.server.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
+import type { FacesByName } from "../faces/face-names.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
 import type { Editing, SharedDraft } from "../reading/shown-page.ts";
-import type { FacesByName } from "../shown-facts/face-names.ts";
 
 export interface ShownCard {
   name: string;

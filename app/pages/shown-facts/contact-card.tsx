@@ -1,6 +1,6 @@
 import type { Contacts } from "../../../content/schema.ts";
-import type { FacesByName } from "./face-names.ts";
-import { FaceOrInitials } from "./faces.tsx";
+import type { FacesByName } from "../faces/face-names.ts";
+import { FaceOrInitials } from "../faces/faces.tsx";
 import { Telephone } from "./telephone.tsx";
 
 /** Somebody to ask, in a list under a heading of the second level. */

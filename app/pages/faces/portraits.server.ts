@@ -3,8 +3,8 @@ import { fileNamed } from "../../media/pictures/named-files.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.server.ts";
-import { portraits, samplePortraits } from "../originals/portrait-files.server.ts";
 import { type FacesByName, withoutTitle } from "./face-names.ts";
+import { portraits, samplePortraits } from "./portrait-files.server.ts";
 
 type FaceSite = Pick<Site, "db" | "clock" | "facts">;
 
