@@ -145,7 +145,7 @@ const chunks = [
     /^app\/items\/(edit-link|visibility\/mark)\./,
     /^app\/dates\/day-arithmetic\./,
     /^app\/pages\/(prose\/prose|originals\/(facts|drawn-map)|shown-facts\/(facts|service-times))/,
-    /^app\/pages\/reading\/edit-bar\./,
+    /^app\/pages\/(reading\/edit-bar|faces\/face)\./,
     /^app\/(look\/colours|viewer)\./,
     /^content\/(congregation\.|sample\/pictures\/map)/,
   ),
