@@ -64,7 +64,11 @@ export const portraits: Record<string, Portrait> = {
   "portrait-miriam-hale": {
     ...{ seed: 11, years: 54, hour: evening, lit: 1, turn: 12, tilt: -3, skin: "#e2b18d" },
     ...{ face: { wide: 134, jaw: 0.86, chin: 44, long: 192 }, broad: 0.94, ears: false },
-    ...{ eye: "#4c6b66", lashed: true, brow: { colour: "#8f857a", thick: 10, inner: 362, peak: 342, outer: 360 } },
+    ...{
+      eye: "#4c6b66",
+      lashed: true,
+      brow: { colour: "#8f857a", thick: 10, inner: 362, peak: 342, outer: 360 },
+    },
     ...{ nose: { long: 82, wide: 25 }, mouth: { wide: 50, smile: 16, lip: "#b8685a", y: 546 } },
     hair: {
       behind: `<path d="M338 470C310 300 370 176 500 174C632 176 692 300 664 470C672 560 664 606 618 636C590 650 572 636 560 600H440C428 636 410 650 382 636C336 606 330 560 338 470Z" fill="#857e77"/>`,
@@ -95,7 +99,11 @@ export const portraits: Record<string, Portrait> = {
   "portrait-grace-whitfield": {
     ...{ seed: 37, years: 42, hour: morning, lit: 1, turn: 10, tilt: 4, skin: "#efc3a4" },
     ...{ face: { wide: 136, jaw: 0.9, chin: 46, long: 184 }, broad: 0.92, ears: false, glasses: "#3b4f52" },
-    ...{ eye: "#4f7a58", lashed: true, brow: { colour: "#94502a", thick: 9, inner: 360, peak: 340, outer: 358 } },
+    ...{
+      eye: "#4f7a58",
+      lashed: true,
+      brow: { colour: "#94502a", thick: 9, inner: 360, peak: 340, outer: 358 },
+    },
     ...{ nose: { long: 74, wide: 24 }, mouth: { wide: 56, smile: 15, lip: "#c66a5a", y: 536, teeth: true } },
     hair: {
       behind: `<path d="M340 420C300 560 310 700 340 790C420 800 430 700 430 640H570C570 700 580 800 660 790C692 700 700 560 660 420C640 240 600 180 500 178C400 180 360 240 340 420Z" fill="#94461f"/><path d="M662 460C690 600 684 700 654 786C640 790 626 786 616 780C650 690 660 580 648 460Z" fill="#c87638"/>`,
@@ -110,7 +118,11 @@ export const portraits: Record<string, Portrait> = {
   "portrait-ruth-adeyemi": {
     ...{ seed: 41, years: 62, hour: evening, lit: -1, turn: -10, tilt: -3, zoom: 1.26, skin: "#6d4029" },
     ...{ face: { wide: 142, jaw: 0.9, chin: 40, long: 184 }, broad: 0.94, ears: false },
-    ...{ eye: "#24130c", lashed: true, brow: { colour: "#23140e", thick: 8, inner: 362, peak: 338, outer: 358 } },
+    ...{
+      eye: "#24130c",
+      lashed: true,
+      brow: { colour: "#23140e", thick: 8, inner: 362, peak: 338, outer: 358 },
+    },
     ...{ nose: { long: 80, wide: 34 }, mouth: { wide: 52, smile: 17, lip: "#a8453f", y: 540 } },
     hair: {
       front: `<path d="M350 372C312 240 380 120 520 108C664 110 712 232 652 372C606 306 560 290 500 290C440 290 396 306 350 372Z" fill="#2f6f78"/><path d="M352 366C372 250 450 190 560 180C640 178 672 220 668 270C700 200 660 116 520 108C390 116 316 230 352 366Z" fill="#3f8d90"/><path d="M356 352C420 262 540 214 676 246C672 290 664 330 652 366C606 304 560 290 500 290C440 290 400 302 356 352Z" fill="#d08a34"/><path d="M372 330C440 262 540 236 668 268M390 312C450 262 560 250 664 292" stroke="#f2c472" stroke-width="7" fill="none"/><path d="M600 160C640 90 720 90 742 140C730 190 680 200 636 196Z" fill="#2f6f78"/><path d="M606 168C650 120 700 116 732 142C700 176 660 186 636 196Z" fill="#d08a34"/><path d="M410 200C430 170 470 146 510 140M440 226C470 196 520 170 570 164" stroke="#f2c472" stroke-width="8" stroke-dasharray="6 22" stroke-linecap="round" fill="none"/><path d="M350 372C340 400 344 430 356 452L366 380ZM652 372C662 400 658 430 646 452L638 380Z" fill="#1d120d"/><circle cx="352" cy="484" r="17" fill="#efc060"/><circle cx="650" cy="484" r="15" fill="#b98a3a"/>`,
@@ -139,7 +151,11 @@ export const portraits: Record<string, Portrait> = {
   "portrait-hannah-brook": {
     ...{ seed: 67, years: 27, hour: dusk, lit: 1, turn: 12, tilt: -4, skin: "#ecc197" },
     ...{ face: { wide: 132, jaw: 0.88, chin: 42, long: 184 }, broad: 0.88, ears: false },
-    ...{ eye: "#2c1a12", lashed: true, brow: { colour: "#2a1c17", thick: 9, inner: 360, peak: 348, outer: 360 } },
+    ...{
+      eye: "#2c1a12",
+      lashed: true,
+      brow: { colour: "#2a1c17", thick: 9, inner: 360, peak: 348, outer: 360 },
+    },
     ...{ nose: { long: 72, wide: 24 }, mouth: { wide: 52, smile: 16, lip: "#c4645a", y: 536, teeth: true } },
     hair: {
       behind: `<path d="M352 400C330 520 336 600 360 650C420 668 440 640 440 600H560C560 640 580 668 640 650C666 600 672 520 648 400C640 230 590 176 500 174C410 176 360 230 352 400Z" fill="#1d1614"/>`,
@@ -170,7 +186,11 @@ export const portraits: Record<string, Portrait> = {
   "portrait-sophie-hart": {
     ...{ seed: 83, years: 31, hour: noon, lit: -1, turn: -12, tilt: 4, skin: "#f1c7a6" },
     ...{ face: { wide: 130, jaw: 0.88, chin: 42, long: 186 }, broad: 0.88 },
-    ...{ eye: "#4a7285", lashed: true, brow: { colour: "#a9814a", thick: 9, inner: 360, peak: 344, outer: 360 } },
+    ...{
+      eye: "#4a7285",
+      lashed: true,
+      brow: { colour: "#a9814a", thick: 9, inner: 360, peak: 344, outer: 360 },
+    },
     ...{ nose: { long: 74, wide: 23 }, mouth: { wide: 52, smile: 17, lip: "#cc7064", y: 536 } },
     hair: {
       behind: `<path d="M348 420C330 260 390 174 500 172C612 174 672 260 652 420Z" fill="#b08a4a"/>`,
