@@ -81,7 +81,7 @@ const sampleFiles: Plugin = {
   name: "sample-files",
   applyToEnvironment: ({ name }) => name === "ssr",
   async writeBundle({ dir = "" }) {
-    for (const folder of ["content/sample/pictures", "content/sample/media"])
+    for (const folder of ["content/sample/pictures", "content/sample/media", "content/sample/sermons"])
       await cp(folder, path.join(dir, folder), { recursive: true });
   },
 };
@@ -164,7 +164,7 @@ const chunks = [
     /^app\/items\/(edit-link|visibility\/mark)\./,
     /^app\/dates\/day-arithmetic\./,
     /^app\/pages\/(prose\/prose|originals\/(facts|drawn-map)|shown-facts\/(facts|service-times))/,
-    /^app\/pages\/reading\/edit-bar\./,
+    /^app\/pages\/(reading\/edit-bar|faces\/face)\./,
     /^app\/(look\/colours|viewer)\./,
     /^content\/(congregation\.|sample\/pictures\/map)/,
   ),

@@ -17,11 +17,15 @@ import { renderMarks } from "./marks.ts";
 import { awayMissions, care, kids, localMissions, youthGroup } from "./ministries.ts";
 import { about, services } from "./pages.ts";
 import { carousel, mainPicture, quotePicture, sharePicture } from "./pictures.ts";
+import { portraits } from "./portrait-people.ts";
+import { portraitNames, portraitPicture } from "./portraits.ts";
 import { postPicture, prayerPicture } from "./posts.ts";
 import { recordingNames, renderRecording } from "./recordings.ts";
 import { riverSteps, steppingStones } from "./river-pages.ts";
 import { renderRiverVideo } from "./river-video.ts";
 import { filmNames, renderFilm } from "./sermon-films.ts";
+import { renderNotes } from "./sermon-notes.ts";
+import { renderSpoken, spokenNames } from "./sermon-voices.ts";
 import { worshipPicture } from "./worship.ts";
 
 const content = fileURLToPath(new URL("../content/sample/", import.meta.url));
@@ -29,6 +33,8 @@ const artwork = fileURLToPath(new URL("../content/artwork/", import.meta.url));
 
 /** The most bytes of a picture beside text. Pages show several, so each must be light. */
 const PAGE_LIMIT = 110 * 1024;
+/** And of a face, which pages show in a circle of 5rem, and a dozen of them. */
+const PORTRAIT_LIMIT = 12 * 1024;
 
 async function pagePicture(
   paint: (canvas: Canvas) => Promise<void>,
@@ -93,8 +99,10 @@ const wanted = (name: string) => asked.length === 0 || asked.includes(name);
 const known = [
   ...Object.keys(largePictures),
   ...Object.keys(pagePictures),
-  ...["marks", "background", "welcome-booklet"],
+  ...portraitNames,
+  ...["marks", "background", "welcome-booklet", "sermon-notes"],
   ...recordingNames,
+  ...spokenNames.map((name) => `sermon-${name}`),
   ...filmNames,
 ];
 const unknown = asked.filter((name) => !known.includes(name));
@@ -104,7 +112,7 @@ if (unknown.length > 0) {
 }
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-for (const folder of ["pictures", "media", "artwork", "resources"])
+for (const folder of ["pictures", "media", "artwork", "resources", "sermons"])
   await mkdir(content + folder, { recursive: true });
 
 async function render(name: string, paint: () => Promise<Canvas>, limit = Infinity): Promise<void> {
@@ -118,8 +126,13 @@ async function render(name: string, paint: () => Promise<Canvas>, limit = Infini
 
 for (const [name, paint] of Object.entries(largePictures)) await render(name, paint);
 for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
+for (const [name, person] of Object.entries(portraits))
+  await render(name, () => portraitPicture(person), PORTRAIT_LIMIT);
 if (wanted("marks")) await renderMarks(artwork);
 if (wanted("background")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
+for (const name of spokenNames)
+  if (wanted(`sermon-${name}`)) await renderSpoken(content, name, congregation.name);
+if (wanted("sermon-notes")) await renderNotes(content);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
 if (wanted("welcome-booklet")) await renderBooklet(content);

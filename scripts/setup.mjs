@@ -261,7 +261,7 @@ function runKindly(command, args) {
     ...process.env,
     NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
   };
-  return run(command, args, environment, { isKind: true });
+  return run(command, args, environment, { isKind: !process.env.NOT_KIND });
 }
 
 function newest(paths) {

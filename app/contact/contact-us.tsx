@@ -3,11 +3,11 @@ import { data, Link } from "react-router";
 import type { Contacts } from "../../content/schema.ts";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import type { LibraryPictures } from "../media/pictures/library-picture.ts";
 import { hasDetails, readAccountOnContact } from "../pages/bank-account/shown-account.server.ts";
+import type { FacesByName } from "../pages/faces/face-names.ts";
 import { useIsOpen } from "../pages/prose/page-link.tsx";
 import { EditBar } from "../pages/reading/edit-bar.tsx";
-import { readFactsWithPictures, readShownPage } from "../pages/reading/page-loader.server.ts";
+import { readPeople, readShownPage } from "../pages/reading/page-loader.server.ts";
 import { BankAccount } from "../pages/shown-facts/bank-account.tsx";
 import { ContactCard } from "../pages/shown-facts/contact-card.tsx";
 import { useFacts } from "../pages/shown-facts/facts-in-text.ts";
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const [page, people, account, isOnGiving] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
-    readFactsWithPictures(site, "contacts"),
+    readPeople(site),
     readAccountOnContact(site),
     hasDetails(site),
   ]);
@@ -125,7 +125,7 @@ function WayToGive({ isOnGiving }: { isOnGiving: boolean }) {
   );
 }
 
-function PeopleToAsk({ contacts, pictures }: { contacts: Contacts; pictures: LibraryPictures | undefined }) {
+function PeopleToAsk({ contacts, pictures }: { contacts: Contacts; pictures: FacesByName }) {
   return (
     <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
       <h2 id="people" className="text-4xl">

@@ -2,6 +2,8 @@ import { formatDate } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
+import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
+import { FaceIfKnown } from "../pages/faces/face.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useLikes } from "./like-button.tsx";
@@ -10,9 +12,12 @@ import type { DailyPost } from "./post-reads.server.ts";
 export function PostCard({
   post,
   eager,
+  face,
   children,
 }: {
   post: DailyPost;
+  /** Of whom it is by. */
+  face?: SitePictureSource | undefined;
   eager?: boolean;
   children?: React.ReactNode;
 }) {
@@ -39,8 +44,11 @@ export function PostCard({
           </div>
           <PlainText text={post.content} className={`text-lg ${post.imgUrl ? "mt-4" : "max-md:mt-4"}`} />
         </div>
-        <p className="mt-auto pt-6 text-muted">
-          Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+        <p className="mt-auto flex items-center gap-3 pt-6 text-muted">
+          <FaceIfKnown face={face} />
+          <span className="min-w-0">
+            Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+          </span>
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
           {children}

@@ -3,6 +3,7 @@ import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
+import { readPortraits } from "../pages/faces/portraits.server.ts";
 import { errorPage } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { FeedLink } from "../ui/feed-link.tsx";
@@ -20,7 +21,11 @@ import { sendLike } from "./send-like.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const list = await listPosts(site, viewer, pageOf(request.url));
-  return { list, canLike: isSignedIn(viewer), canAdd: may(viewer, "posts:write") };
+  const faces = await readPortraits(
+    site,
+    list.items.map(({ postedBy }) => postedBy),
+  );
+  return { list, faces, canLike: isSignedIn(viewer), canAdd: may(viewer, "posts:write") };
 }
 
 /** Likes are posted to this route itself, so that a tap loads no further script. */
@@ -33,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = sendLike;
 
-export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Route.ComponentProps) {
+export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd } }: Route.ComponentProps) {
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Daily Posts" description={postMessages.description} />
@@ -54,7 +59,7 @@ export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Ro
         }
       >
         {(post, isFirst) => (
-          <PostCard post={post} eager={isFirst}>
+          <PostCard post={post} eager={isFirst} face={faces[post.postedBy]}>
             <LikeButton post={post} canLike={canLike} />
           </PostCard>
         )}

@@ -1,14 +1,19 @@
 import { formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
+import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
+import { FaceIfKnown } from "../pages/faces/face.tsx";
 import type { LatestPost } from "./post-reads.server.ts";
 
 export function PostTeaserCard({
   post,
   today,
+  face,
   children,
 }: {
   post: LatestPost;
   today: string;
+  /** Of whom it is by. */
+  face?: SitePictureSource | undefined;
   children?: React.ReactNode;
 }) {
   return (
@@ -27,8 +32,11 @@ export function PostTeaserCard({
           <time dateTime={post.day}>{formatDay(post.day, today)}</time>
         </h3>
         <p className="mt-3 line-clamp-5 max-w-prose wrap-anywhere text-lg">{post.content}</p>
-        <p className="mt-4 text-muted">
-          Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+        <p className="mt-4 flex items-center gap-3 text-muted">
+          <FaceIfKnown face={face} />
+          <span className="min-w-0">
+            Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+          </span>
         </p>
         {children && <div className="mt-auto pt-6">{children}</div>}
       </div>

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { sampleEvents } from "../../content/sample/events.ts";
@@ -12,6 +12,9 @@ import { addSampleCongregation } from "./sample.server.ts";
 
 const pictures = [...sampleEvents, ...samplePosts, ...samplePrayers].flatMap(({ picture }) => picture ?? []);
 const films = sampleVideos.map(({ film }) => film);
+const texts = sampleVideos.flatMap(({ recording, notes, transcript }) =>
+  [recording, notes, transcript].filter((name) => name !== undefined),
+);
 const lastPost = samplePosts.length - 1;
 const picture = samplePosts[lastPost]?.picture ?? "";
 const film = films.find((name) => name !== films[0]) ?? "";
@@ -19,6 +22,9 @@ const film = films.find((name) => name !== films[0]) ?? "";
 describeWithDatabase("a sample that names what is not there", (open) => {
   test.each([
     { missing: picture, place: `content/sample/posts.ts: [${lastPost}].picture` },
+    { missing: "still-waters.mp3", place: "content/sample/videos.ts: [0].recording" },
+    { missing: "still-waters-notes.pdf", place: "content/sample/videos.ts: [0].notes" },
+    { missing: "mercies-new.vtt", place: "content/sample/videos.ts: [1].transcript" },
     { missing: film, place: `content/sample/videos.ts: [${films.indexOf(film)}].film` },
   ])(
     "a sample that names what is not there is reported by file and field before anything is saved: $place",
@@ -35,6 +41,11 @@ describeWithDatabase("a sample that names what is not there", (open) => {
       const content = path.join(folder, "content");
       await mkdir(path.join(content, "pictures"), { recursive: true });
       await mkdir(path.join(content, "media"));
+      await mkdir(path.join(content, "sermons"));
+      for (const name of texts) {
+        const file = path.join("content", "sample", "sermons", name);
+        if (name !== missing) await copyFile(file, path.join(content, "sermons", name));
+      }
       for (const name of pictures)
         if (name !== missing) await writeFile(path.join(content, "pictures", name), "");
       for (const name of films) if (name !== missing) await writeFile(path.join(content, "media", name), "");

@@ -19,25 +19,29 @@ import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { afterSampleIds, firstSampleId, sampleId, unchanged } from "../items/sample-ids.ts";
-import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
+import { sermonUse } from "../media/files/uses.server.ts";
+import { listUnusedOfSample } from "../media/site-files/site-files.server.ts";
+import { eventFolder, postFolder, prayerFolder, siteFileFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/originals/expectations.server.ts";
 import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
+import { saveTranscript } from "../sermons/transcripts/stored-transcript.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { isSampleShown, type tableOf } from "./sample-items.server.ts";
+import { fileId, filesToDownload, readTranscripts, rowsOfFiles } from "./sample-sermons.server.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
 
 /** Servers that start together store the same files, which random tokens would hide from each other. Nothing is secret. */
 const sampleToken = sampleId(0);
-type SampleTable = (typeof tableOf)[keyof typeof tableOf];
+type SampleTable = (typeof tableOf)[keyof typeof tableOf] | "siteFiles" | "siteFileUses";
 
 interface SampleFile {
   /** A folder of `content/sample/`. */
-  folder: "pictures" | "media";
+  folder: "pictures" | "media" | "sermons";
   name: string;
   /** The file of `content/` and its field that name this one. */
   namedIn: [file: string, field: string];
@@ -52,6 +56,12 @@ const namings: [stored: string, file: SampleFile][] = [
     storedAt("media", film),
     { folder: "media", name: film, namedIn: ["content/sample/videos.ts", `[${index}].film`] },
   ]),
+  ...sampleVideos
+    .flatMap(filesToDownload)
+    .map(({ name, field, index }): [string, SampleFile] => [
+      storedAt(siteFileFolder, name),
+      { folder: "sermons", name, namedIn: ["content/sample/videos.ts", `[${index}].${field}`] },
+    ]),
 ];
 const sampleFiles = new Map(namings);
 
@@ -64,6 +74,7 @@ const sampleFiles = new Map(namings);
 export async function addSampleCongregation(site: ChangingSite, content: string): Promise<void> {
   const now = site.clock();
   await expectSampleFiles(content);
+  const transcripts = await readTranscripts(content);
   const urls = new Map<string, string>();
   for (const [stored, { folder, name: file }] of sampleFiles) {
     const bytes = await readFile(path.join(content, folder, file));
@@ -76,6 +87,10 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
     urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  const files = await rowsOfFiles(site.storage, content, {
+    urlOf: (name) => urls.get(storedAt(siteFileFolder, name)) ?? "",
+    createdAt: now.toISOString(),
+  });
   await changeBySite(site, async (change) => {
     const events = sampleEvents.map((sample, index) => {
       const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
@@ -97,10 +112,11 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
     });
     await insert(change.db, "events", events);
     for (const event of events) await listOccurrences(change.db, event, now);
+    await insert(change.db, "siteFiles", files);
     await insert(
       change.db,
       "videos",
-      sampleVideos.map(({ title, sermonBy, content: text, scripture, inDays, film }, index) => ({
+      sampleVideos.map(({ title, sermonBy, content: text, scripture, inDays, film, ...more }, index) => ({
         id: sampleId(index + 1),
         title,
         sermonBy,
@@ -111,8 +127,20 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
         userName: sermonBy,
         embeddable: true,
         checkedAt: at(0),
+        audioId: more.recording ? fileId(index, "recording") : null,
+        notesId: more.notes ? fileId(index, "notes") : null,
+        chapters: more.chapters ?? "",
       })),
     );
+    await insert(
+      change.db,
+      "siteFileUses",
+      sampleVideos
+        .flatMap(filesToDownload)
+        .map(({ id, index }) => ({ fileId: id, slug: sermonUse + sampleId(index + 1) })),
+    );
+    for (const [index, transcript] of transcripts)
+      await saveTranscript(change.db, sampleId(index + 1), transcript);
     for (const [index, { scripture }] of sampleVideos.entries())
       await savePassages(change.db, sampleId(index + 1), await passagesIn(scripture));
     await insert(
@@ -153,7 +181,8 @@ export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> 
 }
 
 /** Deletes the files of the sample that nothing shows any more, once no deletion of its items can be undone. */
-export async function sweepSampleFiles({ db, storage, clock }: ChangingSite): Promise<void> {
+export async function sweepSampleFiles(site: ChangingSite): Promise<void> {
+  const { db, storage, clock } = site;
   const dayAgo = new Date(clock().getTime() - day).toISOString();
   const stored = await db
     .selectFrom("storedFiles")
@@ -163,8 +192,19 @@ export async function sweepSampleFiles({ db, storage, clock }: ChangingSite): Pr
     .where("timeCreated", "<", dayAgo)
     .execute();
   if (stored.length === 0 || (await isRestorable(db))) return;
+  await deleteUnusedFiles(site);
   const paths = stored.map(({ fullPath }) => fullPath);
   for (const path of await filesInUse.unusedOf(storage.db, paths)) await deleteStoredFile(storage, path);
+}
+
+/** Those in the list of files that staff would have uploaded, unless the church shows or links them. */
+async function deleteUnusedFiles(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async (change) => {
+    for (const { id, url } of await listUnusedOfSample({ db: change.db, clock: site.clock })) {
+      await change.db.deleteFrom("siteFiles").where("id", "=", id).execute();
+      await change.releases(url, `file:${id}`, { atOnce: true });
+    }
+  });
 }
 
 async function isRestorable(db: Database): Promise<boolean> {
@@ -197,12 +237,18 @@ async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url:
       .select(["id", sql.ref<string>("picUrl").as("url")])
       .execute(),
   };
-  return (["event", "sermon", "post", "prayer"] as const).flatMap((kind) =>
-    rows[kind].map(({ id, url }): [FileUser, string] => [
-      `${kind}:${id}`,
-      kind === "post" ? downloadPath(url, "") : url,
-    ]),
-  );
+  const files = await inSample("siteFiles")
+    .select(["id", sql.ref<string>("url").as("url")])
+    .execute();
+  return [
+    ...files.map(({ id, url }): [FileUser, string] => [`file:${id}`, url]),
+    ...(["event", "sermon", "post", "prayer"] as const).flatMap((kind) =>
+      rows[kind].map(({ id, url }): [FileUser, string] => [
+        `${kind}:${id}`,
+        kind === "post" ? downloadPath(url, "") : url,
+      ]),
+    ),
+  ];
 }
 
 /** The Sunday of a moment's week, on or before it. */
@@ -223,8 +269,12 @@ async function expectSampleFiles(content: string): Promise<void> {
   const found = {
     pictures: await filesIn(path.join(content, "pictures")),
     media: await filesIn(path.join(content, "media")),
+    sermons: await filesIn(path.join(content, "sermons")),
   };
   for (const [, { folder, name, namedIn }] of namings) expectFile(...namedIn, name, found[folder]);
+  for (const [index, { transcript }] of sampleVideos.entries())
+    if (transcript)
+      expectFile("content/sample/videos.ts", `[${index}].transcript`, transcript, found.sermons);
 }
 
 async function filesIn(folder: string): Promise<Record<string, true>> {

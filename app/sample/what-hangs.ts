@@ -36,7 +36,8 @@ const onEvents = {
 
 const onSermons = {
   sermonPlays: { one: "play", many: "plays", sum: "count" },
-  sermonTranscripts: { one: "transcript", many: "transcripts" },
+  // The sample's sermons come with some. Whoever changes one changes its sermon.
+  sermonTranscripts: goesAlong,
   sermonsInCollections: { one: "series or topic", many: "series and topics" },
   sermonPassages: goesAlong,
   importedSermons: goesAlong,

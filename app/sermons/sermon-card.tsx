@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
+import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
 import { isFilm } from "../media/videos/video-links.ts";
+import { FaceIfKnown } from "../pages/faces/face.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { HeardElsewhere } from "./heard-elsewhere.tsx";
 import { PassageLinks } from "./scripture/passage-links.tsx";
@@ -10,7 +12,16 @@ import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPath } from "./sermon-path.ts";
 import { SermonPlayer } from "./sermon-player.tsx";
 
-export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
+export function SermonCard({
+  sermon,
+  poster,
+  face,
+}: {
+  sermon: ListedSermon;
+  poster: string | undefined;
+  /** Of who preached. */
+  face?: SitePictureSource | undefined;
+}) {
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm xl:flex xl:max-w-none">
       {isFilm(sermon.videoUrl) && <SermonPlayer sermon={sermon} poster={poster} className="xl:shrink-0" />}
@@ -21,7 +32,8 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
             {sermon.title}
           </Link>
         </h2>
-        <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-accent">
+          <FaceIfKnown face={face} />
           <span className="wrap-anywhere">{sermon.sermonBy}</span>
           <span aria-hidden="true">·</span>
           <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>

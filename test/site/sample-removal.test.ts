@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("removing the sample", "each counts what hangs on it
 
   async function shownTo(site: TestSite) {
     const lists = ["/event/all", "/facebook-live", "/daily-posts", "/prayer-request"];
-    return Promise.all(lists.map(async (list) => textsIn(await page(site, list), "main h2")));
+    return Promise.all(lists.map(async (list) => textsIn(await page(site, list), "main article h2")));
   }
 
   /** Uses one item of each kind and three events as people do, and returns what staff read of it. */
@@ -143,6 +143,54 @@ describeSiteOnBothDatabases("removing the sample", "each counts what hangs on it
     expect(visibleText(await page(site, "/event-alter", staff))).toContain("Remove the sample");
     await send(site, remove, staff);
     expect((await shownTo(site)).flat()).toEqual([]);
+  });
+
+  test("the sample's recordings, notes, transcripts and captions are played, and go with their sermons", async () => {
+    const { site, staff } = await begin();
+    await using db = databaseOf(site);
+    const [spoken, filmed] = await db.selectFrom("videos").selectAll().orderBy("id").execute();
+    const html = await page(site, `/sermons/${spoken?.slug ?? spoken?.id}`);
+    expect(visibleText(html)).toContain("Notes to take home (PDF");
+    expect(visibleText(html)).toContain("One glass of water");
+    expect(visibleText(html)).toContain("Sheep are afraid of running water.");
+    const files = attributesIn(html, 'main a[href^="/media/"]', "href").map(
+      (href) => href.split(/[?#]/)[0] ?? "",
+    );
+    expect(new Set(files).size).toBe(2);
+    for (const path of files) {
+      const file = await site.request(path);
+      expect(file.headers.get("content-type"), path).toMatch(/^(audio\/mpeg|application\/pdf)$/);
+      await file.body?.cancel();
+    }
+    const captions = await site.request(`/sermons/${filmed?.slug ?? filmed?.id}/transcript.vtt`);
+    expect(await captions.text()).toContain("They are new every morning.");
+    const { audioId } = await db
+      .selectFrom("videos")
+      .select("audioId")
+      .where("audioId", "is not", null)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const measured = await db
+      .selectFrom("siteFiles")
+      .select("audio")
+      .where("id", "=", audioId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(measured.audio ?? "")).toMatchObject({ seconds: expect.closeTo(87, 0) });
+    const listed = async () => textsIn(await page(site, "/files", staff), "main h2").join(" ");
+    expect(await listed()).toContain("still-waters.mp3");
+
+    const after = await send(site, remove, staff);
+    expect(announced(after, "status")).toEqual([expect.stringMatching(/^The sample has been removed\./)]);
+    expect(await db.selectFrom("siteFileUses").selectAll().execute()).toEqual([]);
+    expect(await listed()).not.toContain(".mp3");
+    for (const path of files) expect((await site.request(path)).status, path).toBe(404);
+
+    const [undo = ""] = attributesIn(after, ".notice form", "action");
+    await send(site, undo, staff);
+    expect(await listed()).toContain("still-waters.mp3");
+    expect(await db.selectFrom("siteFileUses").selectAll().execute()).toHaveLength(4);
+    const again = await page(site, `/sermons/${spoken?.slug ?? spoken?.id}`);
+    expect(visibleText(again)).toContain("Sheep are afraid of running water.");
   });
 
   test("the removal can be undone under Activity, whole or item by item", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayOf } from "../../app/dates/dates.ts";
 import { sweepSampleFiles } from "../../app/sample/sample.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
-import { attributesIn, headingsIn, visibleText } from "../support/html.ts";
+import { attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
 import {
   describeSite,
   describeSiteOnBothDatabases,
@@ -30,7 +30,7 @@ describeSite("the sample congregation", (open, kind) => {
     const staff = { cookie: await signIn(site) };
     for (const list of lists) {
       const html = await (await site.request(list)).text();
-      expect(headingsIn(html), list).toHaveLength(5);
+      expect(textsIn(html, "main article h2"), list).toHaveLength(5);
       expect((await site.request(`${list}?page=2`)).status, list).toBe(200);
       for (const url of attributesIn(html, '[src^="/v0/"]', "src")) {
         const file = await site.request(url);
@@ -57,6 +57,7 @@ describeSite("the sample congregation", (open, kind) => {
       expect(headingsIn(await (await site.request(list)).text()), list).toEqual([]);
     await purgeAll(site);
     expect(await db.selectFrom("storedFiles").select("fullPath").execute()).toEqual([]);
+    expect(await db.selectFrom("siteFiles").select("id").execute()).toEqual([]);
     const manage = await (await site.request("/event-alter", { headers: staff })).text();
     expect(visibleText(manage)).not.toContain("Remove the sample");
     expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
@@ -95,6 +96,16 @@ describeSiteOnBothDatabases(
         .where("usedBy", "like", `%:${id}`)
         .execute();
       expect(shown).toHaveLength(tables.length);
+      const heard = await db
+        .selectFrom("fileUses")
+        .innerJoin("siteFileUses", (join) =>
+          join.on(({ eb, ref }) =>
+            eb("fileUses.usedBy", "=", sql<string>`'file:' || ${ref("siteFileUses.fileId")}`),
+          ),
+        )
+        .select("path")
+        .where("slug", "=", `sermon/${id}`)
+        .execute();
       const { removal } = await db.transaction().execute(async (trx) => {
         for (const table of tables)
           await trx.updateTable(table).set({ version: 2 }).where("id", "=", id).execute();
@@ -109,7 +120,8 @@ describeSiteOnBothDatabases(
       for (const table of tables)
         expect(await db.selectFrom(table).select("id").execute(), table).toEqual([{ id }]);
       await purgeAll(site);
-      expect((await storedPaths(site)).sort()).toEqual(shown.map(({ path }) => path).sort());
+      const kept = [...shown, ...heard].map(({ path }) => path);
+      expect((await storedPaths(site)).sort()).toEqual(kept.sort());
     });
   },
 );

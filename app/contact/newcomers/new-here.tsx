@@ -6,11 +6,11 @@ import { dayOf } from "../../dates/dates.ts";
 import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { Faces } from "../../pages/faces/faces.tsx";
 import { Prose } from "../../pages/prose/prose.tsx";
 import { EditBar } from "../../pages/reading/edit-bar.tsx";
-import { readFactsWithPictures, readShownPage } from "../../pages/reading/page-loader.server.ts";
+import { readPeople, readShownPage } from "../../pages/reading/page-loader.server.ts";
 import { isListed } from "../../pages/reading/shown-page.ts";
-import { Faces } from "../../pages/shown-facts/faces.tsx";
 import { useFacts } from "../../pages/shown-facts/facts-in-text.ts";
 import { useServiceTimes } from "../../pages/shown-facts/service-times.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readShownPage("new-here", url, context, ["new-here", "services", "contacts"]),
     site.facts.read("new-here"),
     site.facts.read("services"),
-    readFactsWithPictures(site, "contacts"),
+    readPeople(site),
     whenIsChurch(site, now),
     readCardDays(site.db),
   ]);

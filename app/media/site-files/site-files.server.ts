@@ -4,6 +4,7 @@ import type { FileType } from "../../../platform/storage/file-types.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
+import { afterSampleIds, firstSampleId, unchanged } from "../../items/sample-ids.ts";
 import { pathOfRow, readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { isFactSet } from "../../pages/originals/fact-sets.server.ts";
@@ -31,30 +32,60 @@ type FileSite = Pick<ChangingSite, "db" | "clock">;
 export async function listFiles(site: FileSite, viewer: Viewer, page: number): Promise<Page<ListedFile>> {
   requirePermission(viewer, "pages:write");
   const { db } = site;
-  const ids = db.selectFrom("siteFiles").select("id").orderBy("id", "desc");
+  const ids = listed(db).select("id").orderBy("id", "desc");
   return readPage(db, ids, page, (shown) => readFiles(site, shown));
 }
 
 export function pathOfFile(db: Database, id: string): Promise<string> {
-  return pathOfRow(db, db.selectFrom("siteFiles").select("id").where("id", ">=", id), { list: "/files", id });
+  return pathOfRow(db, listed(db).select("id").where("id", ">=", id), { list: "/files", id });
 }
 
 export async function listFilesToChoose(
   db: Database,
   types: readonly FileType[] = allTypes,
 ): Promise<SiteFile[]> {
-  const rows = await db.selectFrom("siteFiles").select(columns).orderBy("name").orderBy("id").execute();
+  const rows = await listed(db).select(columns).orderBy("name").orderBy("id").execute();
   return rows.flatMap(asFile).filter(({ type }) => types.includes(type));
 }
 
 export async function listFilesToLink(db: Database): Promise<SiteFile[]> {
-  const rows = await db
-    .selectFrom("siteFiles")
-    .select(columns)
-    .orderBy("id", "desc")
-    .limit(mostToLink)
-    .execute();
+  const rows = await listed(db).select(columns).orderBy("id", "desc").limit(mostToLink).execute();
   return rows.flatMap(asFile);
+}
+
+/** Not the sample's files once their sermons are removed: they only wait until these can no longer be restored. */
+function listed(db: Database) {
+  return db
+    .selectFrom("siteFiles")
+    .where(({ and, eb, not, or, exists, selectFrom }) =>
+      or([
+        not(
+          and([eb("id", ">=", firstSampleId), eb("id", "<", afterSampleIds), eb("version", "=", unchanged)]),
+        ),
+        exists(
+          selectFrom("siteFileUses").select("fileId").whereRef("siteFileUses.fileId", "=", "siteFiles.id"),
+        ),
+      ]),
+    );
+}
+
+/** The sample's files that nothing shows and no page links to. */
+export async function listUnusedOfSample(site: FileSite): Promise<ListedFile[]> {
+  const rows = await site.db
+    .selectFrom("siteFiles")
+    .select("id")
+    .where("id", ">=", firstSampleId)
+    .where("id", "<", afterSampleIds)
+    .where("version", "=", unchanged)
+    .execute();
+  const files =
+    rows.length > 0
+      ? await readFiles(
+          site,
+          rows.map(({ id }) => id),
+        )
+      : [];
+  return files.filter(({ usedBy }) => usedBy.length === 0);
 }
 
 /** A page of the list of files gives the text of a link to any other. */

@@ -70,7 +70,7 @@ export const homeForm: FactForm = {
       kind: "line",
       isOptional: true,
     },
-    libraryPicture("quotePicture", "Picture behind the quotation", "The text covers its left half."),
+    libraryPicture("quotePicture", "Picture behind the quotation", "The text stands before its left half."),
     { path: "prayer.heading", label: "Heading of the invitation to ask for prayer", kind: "line" },
     { path: "prayer.words", label: "Text of the invitation to ask for prayer", kind: "text" },
     { path: "carousel.heading", label: "Heading of the pictures", kind: "line", isOptional: true },

@@ -9,39 +9,29 @@ import { withSentencesOnce } from "../../events/snow-day.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
-import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
-import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
-import { findLatestPost } from "../../posts/post-reads.server.ts";
 import { findLatestSermon } from "../../sermons/visitors/latest-sermon.server.ts";
 import { ChurchData } from "../../shell/church-structured-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { readGroupsOfWeek } from "../groups/groups-of-week.server.ts";
-import { contentFile, useContentFile } from "../originals/content-file.ts";
 import { homePictures } from "../originals/home-files.ts";
 import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import { useFacts } from "../shown-facts/facts-in-text.ts";
-import { useCongregation } from "../shown-facts/use-congregation.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { withLibrary } from "./background.ts";
 import { ComingUp, mostComingUp } from "./coming-up.tsx";
 import { FirstVisit } from "./first-visit.tsx";
+import { readGreeting } from "./greeting.server.ts";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
+import { readLatestPost } from "./latest-post.server.ts";
 import { LatestSermon } from "./latest-sermon.tsx";
 import { PostAndPrayer } from "./post-and-prayer.tsx";
+import { Quote } from "./quote.tsx";
 import { visitAnswers } from "./visit-answers.ts";
-
-const quote = contentFile(
-  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/quote.jpg", {
-    eager: true,
-    import: "default",
-    query: "?w=640;1600&format=avif;webp;jpg&as=picture",
-  }),
-);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, viewer, log, freshUntil } = here(context);
@@ -52,23 +42,36 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const [page, facts, background, church, changed, events, groups, post, sermon, newHere, services] =
-    await Promise.all([
-      readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
-        orNone(error);
-        return shownOriginal("home");
-      }),
-      site.facts.read("home"),
-      readBackground(site.db),
-      whenIsChurch(site, now).catch(orNone),
-      listChangedSoon(site, viewer, today).catch(orNone),
-      nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
-      readGroupsOfWeek(site, viewer, now).catch(orNone),
-      findLatestPost(site).catch(orNone),
-      findLatestSermon(site).catch(orNone),
-      site.facts.read("new-here"),
-      site.facts.read("services"),
-    ]);
+  const [
+    page,
+    facts,
+    background,
+    church,
+    changed,
+    events,
+    groups,
+    post,
+    sermon,
+    newHere,
+    services,
+    greeting,
+  ] = await Promise.all([
+    readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
+      orNone(error);
+      return shownOriginal("home");
+    }),
+    site.facts.read("home"),
+    readBackground(site.db),
+    whenIsChurch(site, now).catch(orNone),
+    listChangedSoon(site, viewer, today).catch(orNone),
+    nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
+    readGroupsOfWeek(site, viewer, now).catch(orNone),
+    readLatestPost(site).catch(orNone),
+    findLatestSermon(site).catch(orNone),
+    site.facts.read("new-here"),
+    site.facts.read("services"),
+    readGreeting(site).catch(orNone),
+  ]);
   const next = church ? nextServicesOf(church, now) : [];
   for (const { endsAt } of next) freshUntil(endsAt);
   if (groups?.turnsAt) freshUntil(groups.turnsAt);
@@ -97,6 +100,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     groups,
     post,
     sermon,
+    greeting,
     answers: visitAnswers(newHere, services),
     canChange: may(viewer, "pages:write"),
   };
@@ -139,6 +143,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Hero>
       <Introduction
         page={page}
+        greeting={loaderData.greeting}
         mainPictureAlt={facts.mainPictureAlt}
         libraryPicture={pictures?.[facts.mainPicture ?? ""]}
         picture={background}
@@ -161,41 +166,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Views {...facts.carousel} pictures={pictures} />
       <Outlet />
     </>
-  );
-}
-
-function Quote({ chosen }: { chosen: SitePictureSource | undefined }) {
-  const file = useContentFile(quote);
-  const picture = chosen ?? file;
-  const said = useCongregation().quote;
-  if (!said) return null;
-  const { text, source } = said;
-  if (!picture)
-    return (
-      <figure className="border-t border-line py-20 sm:py-28">
-        <blockquote className="shell font-serif text-4xl sm:text-6xl">
-          <p className="max-w-4xl whitespace-pre-line">{text}</p>
-        </blockquote>
-        <figcaption className="shell pt-5 text-lg font-semibold tracking-wide text-muted">
-          {source}
-        </figcaption>
-      </figure>
-    );
-  return (
-    <figure className="relative isolate overflow-hidden text-[#1d2426]">
-      <SitePicture
-        picture={picture}
-        alt=""
-        sizes="80vw"
-        className="absolute inset-0 -z-10 size-full object-cover object-left"
-      />
-      <blockquote className="shell pt-24 font-serif text-4xl sm:pt-28 sm:text-6xl">
-        <p className="max-w-2xl whitespace-pre-line">{text}</p>
-      </blockquote>
-      <figcaption className="shell pt-5 pb-72 text-lg font-semibold tracking-wide sm:pb-96">
-        {source}
-      </figcaption>
-    </figure>
   );
 }
 

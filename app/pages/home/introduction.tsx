@@ -12,6 +12,8 @@ import { EditBar } from "../reading/edit-bar.tsx";
 import type { ShownPage } from "../reading/shown-page.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
 import type { ShownBackground } from "./background.ts";
+import type { Greeting as GreetingBy } from "./greeting.server.ts";
+import { Greeting } from "./greeting.tsx";
 
 const main = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/main.jpg", {
@@ -29,12 +31,14 @@ const shape = {
 /** Who we are, beside the main image; `children` lie over the image. */
 export function Introduction({
   page,
+  greeting,
   mainPictureAlt,
   libraryPicture,
   picture: { mainImageUrl, mainImageAlt, mainPicture },
   children,
 }: {
   page: ShownPage;
+  greeting: GreetingBy | undefined;
   mainPictureAlt: string | undefined;
   /** Instead of the picture that came with the site. */
   libraryPicture: LibraryPicture | undefined;
@@ -63,6 +67,7 @@ export function Introduction({
         <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
         <Prose prose={page.prose} className="mt-5 text-muted" />
         <EditBar editing={page.editing} className="mt-4" />
+        {greeting && <Greeting greeting={greeting} />}
         <div className="mt-7 flex flex-wrap gap-3">
           <PageLink to="/about-us" className="button button-primary" otherwise={null}>
             About Us

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { HomeFacts } from "../../../content/schema.ts";
-import type { LatestPost } from "../../posts/post-reads.server.ts";
 import { PostTeaserCard } from "../../posts/post-teaser-card.tsx";
+import type { PostByFace } from "./latest-post.server.ts";
 
 export function PostAndPrayer({
   post,
   today,
   prayer,
 }: {
-  post: LatestPost | undefined;
+  post: PostByFace | undefined;
   today: string;
   prayer: HomeFacts["prayer"];
 }) {
@@ -22,7 +22,7 @@ export function PostAndPrayer({
             <h2 id="latest-post" className="mb-8 text-4xl">
               From the daily posts
             </h2>
-            <PostTeaserCard post={post} today={today}>
+            <PostTeaserCard post={post} today={today} face={post.face}>
               <Link to="/daily-posts" className="button button-quiet">
                 Daily Posts
               </Link>

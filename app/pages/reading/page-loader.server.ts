@@ -9,6 +9,8 @@ import { found } from "../../serving/responses/found.ts";
 import { notFound } from "../../serving/responses/no-page.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { may } from "../../viewer.ts";
+import type { FacesByName } from "../faces/face-names.ts";
+import { readPortraits } from "../faces/portraits.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../originals/facts.ts";
 import { pageFileOf } from "../originals/page-files.server.ts";
 import { withLibraryPictures } from "../prose/prose-pictures.ts";
@@ -47,6 +49,20 @@ export function pageWithFacts<Name extends FactSetName>(
       readFactsWithPictures(here(context).site, name),
     ]);
     return { page, facts, pictures };
+  };
+}
+
+/** Reads the people of the congregation, with their portraits by their names. */
+export async function readPeople(
+  site: Site,
+): Promise<{ facts: FactSets["contacts"]; pictures: FacesByName }> {
+  const facts = await site.facts.read("contacts");
+  return {
+    facts,
+    pictures: await readPortraits(
+      site,
+      facts.map(({ name }) => name),
+    ),
   };
 }
 

@@ -2,9 +2,9 @@ import type { About } from "../../../content/schema.ts";
 import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
+import { Faces } from "../faces/faces.tsx";
 import { contentFile } from "../originals/content-file.ts";
-import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
-import { Faces } from "../shown-facts/faces.tsx";
+import { readPeople, readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/about-us";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, about, people] = await Promise.all([
     readShownPage("about-us", url, context, ["about", "contacts"]),
     site.facts.read("about"),
-    readFactsWithPictures(site, "contacts"),
+    readPeople(site),
   ]);
   return { page, about, people };
 }

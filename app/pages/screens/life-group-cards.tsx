@@ -4,8 +4,10 @@ import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+import { FaceIfKnown } from "../faces/face.tsx";
+import type { FacesByName } from "../faces/face-names.ts";
 
-export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
+export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups"]; faces: FacesByName }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
       {withGroupIds(groups).map(({ id, name, leader, day, time, place, words, whom, ages, email, state }) => (
@@ -27,7 +29,7 @@ export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
               {day}s at <time dateTime={time}>{clockTime(time)}</time>
             </Detail>
             <Detail icon="place">{place}</Detail>
-            <Detail icon="people">With {leader}</Detail>
+            {!faces[leader] && <Detail icon="people">With {leader}</Detail>}
             {email && (
               <Detail icon="mail">
                 <a href={`mailto:${email}`} className="text-link wrap-anywhere">
@@ -36,6 +38,12 @@ export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
               </Detail>
             )}
           </ul>
+          {faces[leader] && (
+            <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
+              <FaceIfKnown face={faces[leader]} />
+              <span className="min-w-0 wrap-anywhere">With {leader}</span>
+            </p>
+          )}
           {state === "full" ? (
             <p className="mt-5 font-semibold">This group is full at the moment.</p>
           ) : (

@@ -1,9 +1,9 @@
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { contentFile } from "../originals/content-file.ts";
-import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/life-groups";
 import { LifeGroupCards } from "./life-group-cards.tsx";
+import { pageWithGroups } from "./page-with-groups.server.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
@@ -14,14 +14,14 @@ const picture = contentFile(
   }),
 );
 
-export const loader = pageWithFacts("life-groups", "services");
+export const loader = pageWithGroups("life-groups");
 
-export default function LifeGroups({ loaderData: { page, facts: services } }: Route.ComponentProps) {
+export default function LifeGroups({ loaderData: { page, facts: services, faces } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
       {services.lifeGroups.length > 0 && (
         <PageSection heading="The groups" sunken>
-          <LifeGroupCards groups={services.lifeGroups} />
+          <LifeGroupCards groups={services.lifeGroups} faces={faces} />
         </PageSection>
       )}
     </ProsePage>

@@ -6,11 +6,11 @@ import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { contentFile } from "../originals/content-file.ts";
 import { PageLink, useIsOpen } from "../prose/page-link.tsx";
-import { pageWithFacts } from "../reading/page-loader.server.ts";
 import { useNoServices, useServiceTimes } from "../shown-facts/service-times.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
 import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
+import { pageWithGroups } from "./page-with-groups.server.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
@@ -21,15 +21,15 @@ const picture = contentFile(
   }),
 );
 
-export const loader = pageWithFacts("services", "services");
+export const loader = pageWithGroups("services");
 
-export default function Services({ loaderData: { page, facts: services } }: Route.ComponentProps) {
+export default function Services({ loaderData: { page, facts: services, faces } }: Route.ComponentProps) {
   const { join } = services;
   return (
     <ProsePage page={page} picture={picture} opening={<Meetings kids={services.kids} />}>
       {services.lifeGroups.length > 0 && (
         <PageSection heading="Life groups" sunken>
-          <LifeGroupCards groups={services.lifeGroups} />
+          <LifeGroupCards groups={services.lifeGroups} faces={faces} />
         </PageSection>
       )}
 

@@ -2,6 +2,7 @@ import type { Site } from "../../contexts.ts";
 import { readResources } from "../../media/files/resources.server.ts";
 import { isLibraryName, type LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
+import { readPortraits } from "../faces/portraits.server.ts";
 import { pagePicture } from "../originals/page-pictures.server.ts";
 import { withLibraryPictures } from "../prose/prose-pictures.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
@@ -41,7 +42,15 @@ async function showPiece(site: Showing, piece: Piece, library: LibraryPictures):
     case "people": {
       const { heading = "People to ask" } = piece;
       const contacts = await site.facts.read("contacts");
-      return { kind: "people", heading, contacts, pictures: await picturesShownIn(site, contacts) };
+      return {
+        kind: "people",
+        heading,
+        contacts,
+        pictures: await readPortraits(
+          site,
+          contacts.map(({ name }) => name),
+        ),
+      };
     }
     case "times":
       return { kind: "times", heading: piece.heading ?? "When we meet" };

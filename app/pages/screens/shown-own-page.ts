@@ -1,8 +1,8 @@
 import type { Contacts } from "../../../content/schema.ts";
 import type { ShownResource } from "../../media/files/resources.server.ts";
-import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
+import type { FacesByName } from "../faces/face-names.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
 import type { Editing, SharedDraft } from "../reading/shown-page.ts";
 
@@ -23,7 +23,7 @@ export type ShownPiece =
       prose: ProseNode[];
     }
   | { kind: "cards"; heading: string | undefined; cards: ShownCard[] }
-  | { kind: "people"; heading: string; contacts: Contacts; pictures: LibraryPictures | undefined }
+  | { kind: "people"; heading: string; contacts: Contacts; pictures: FacesByName }
   | { kind: "times"; heading: string }
   | { kind: "files"; heading: string; files: ShownResource[] }
   | {

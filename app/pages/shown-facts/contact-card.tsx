@@ -1,37 +1,33 @@
 import type { Contacts } from "../../../content/schema.ts";
-import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
-import { SitePicture } from "../../media/pictures/site-picture.tsx";
+import type { FacesByName } from "../faces/face-names.ts";
+import { FaceOrInitials } from "../faces/faces.tsx";
 import { Telephone } from "./telephone.tsx";
 
 /** Somebody to ask, in a list under a heading of the second level. */
 export function ContactCard({
-  contact: { name, role, email, phone, portrait },
+  contact: { name, role, email, phone },
   pictures,
 }: {
   contact: Contacts[number];
-  pictures: LibraryPictures | undefined;
+  pictures: FacesByName;
 }) {
-  const picture = portrait === undefined ? undefined : pictures?.[portrait];
   return (
-    <li className="card break-inside-avoid p-6 shadow-sm">
-      {picture && (
-        <SitePicture
-          picture={picture}
-          alt=""
-          sizes="5rem"
-          className="mb-4 size-20 rounded-full object-cover"
-        />
-      )}
-      <h3 className="text-2xl">{name}</h3>
-      <p className="mt-1 text-muted">{role}</p>
-      <p className="mt-3 flex flex-col items-start">
-        {email && (
-          <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
-            {email}
-          </a>
+    <li className="card flex break-inside-avoid flex-wrap items-start gap-x-5 gap-y-3 p-6 shadow-sm">
+      <FaceOrInitials name={name} pictures={pictures} />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-2xl wrap-anywhere">{name}</h3>
+        <p className="mt-1 text-muted wrap-anywhere">{role}</p>
+        {(email || phone) && (
+          <p className="mt-3 flex flex-col items-start">
+            {email && (
+              <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
+                {email}
+              </a>
+            )}
+            {phone && <Telephone number={phone} className="text-link inline-block py-1.5" />}
+          </p>
         )}
-        {phone && <Telephone number={phone} className="text-link inline-block py-1.5" />}
-      </p>
+      </div>
     </li>
   );
 }

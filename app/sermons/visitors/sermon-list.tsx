@@ -5,6 +5,7 @@ import { Choice, ListSearch } from "../../lists/list-search.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { countSearch } from "../../lists/search-limit.server.ts";
+import { readPortraits } from "../../pages/faces/portraits.server.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
 import { useIsOpen } from "../../pages/prose/page-link.tsx";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
@@ -36,6 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const canAdd = may(viewer, "sermons:write");
   return {
     list,
+    faces: await readPortraits(
+      site,
+      list.items.map(({ sermonBy }) => sermonBy),
+    ),
     search: searchOf(filter, choices),
     ...waysToFind(choices),
     isHeard: choices.isHeard,
@@ -46,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({
-  loaderData: { list, search, isHeard, hasMap, foundBy, canAdd },
+  loaderData: { list, faces, search, isHeard, hasMap, foundBy, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useShowsSampleFiles()));
   const isOpen = useIsOpen();
@@ -95,7 +100,9 @@ export default function SharedVideos({
           )
         }
       >
-        {(sermon) => <SermonCard sermon={sermon} poster={posters.get(sermon.id)} />}
+        {(sermon) => (
+          <SermonCard sermon={sermon} poster={posters.get(sermon.id)} face={faces[sermon.sermonBy]} />
+        )}
       </PagedList>
     </section>
   );

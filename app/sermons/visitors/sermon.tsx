@@ -6,6 +6,8 @@ import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { formatSize } from "../../media/files/file-size.ts";
 import { typeNames } from "../../media/files/files.ts";
 import { isFilm, playerOf } from "../../media/videos/video-links.ts";
+import { FaceIfKnown } from "../../pages/faces/face.tsx";
+import { readPortraits } from "../../pages/faces/portraits.server.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
 import { inPageOnly } from "../../serving/responses/in-page-only.ts";
@@ -43,6 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const loaded = {
     ...page,
     ...files,
+    faces: await readPortraits(site, [page.sermon.sermonBy]),
     collections: await readPlaces(site, viewer, page.sermon.id),
     chapters: chaptersIn(page.sermon.chapters),
     hasTranscript: paragraphs !== undefined,
@@ -55,6 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function Sermon({
   loaderData: {
     sermon,
+    faces,
     audio,
     notes,
     previous,
@@ -87,7 +91,8 @@ export default function Sermon({
       </p>
       <HiddenMark hidden={sermon.hidden} className="mt-4" />
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-6xl">{sermon.title}</h1>
-      <p className="mt-4 flex flex-wrap gap-x-3 gap-y-1 text-lg font-semibold text-accent">
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold text-accent">
+        <FaceIfKnown face={faces[sermon.sermonBy]} />
         <Link
           to={
             speaker

@@ -14,12 +14,12 @@ const invented = [
   /\bElder\b/,
   /boatm[ae]n/i,
   /river\b/i,
-  /Miriam|Okafor|Whitfield|Adeyemi|Peter Nash|Hannah|Walter Finch|Sophie Hart/,
+  /Miriam|Okafor|Whitfield|Adeyemi|Peter Nash|Hannah|Walter Finch|Sophie Hart|Tom Ashworth|Samuel Brandt/,
   /Port Amaru|Vila Serrana|Weir Cottage|Mill Lane/,
   // An account number; ids have as many zeros.
   /00-00-00|(?<![\w-])00000000(?![\w-])/,
   /\.example\b/,
-  /hero-(dawn|dusk)|carousel-|main-|quote-|map(-dark)?-|still-waters|morning-light|evening-lights|background(-still)?-|hymn/,
+  /hero-(dawn|dusk)|portrait-|carousel-|main-|quote-|map(-dark)?-|still-waters|morning-light|evening-lights|background(-still)?-|hymn/,
 ];
 
 /** Every public page and file that names the church, with what is still the sample's. */

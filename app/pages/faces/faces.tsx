@@ -1,43 +1,28 @@
 import type { Contacts } from "../../../content/schema.ts";
-import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
-import { SitePicture } from "../../media/pictures/site-picture.tsx";
+import { Face } from "./face.tsx";
+import type { FacesByName } from "./face-names.ts";
 
 /** People of the congregation, each with a portrait or initials, under a heading of the second level. */
-export function Faces({ people, pictures }: { people: Contacts; pictures: LibraryPictures | undefined }) {
+export function Faces({ people, pictures }: { people: Contacts; pictures: FacesByName }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {people.map((person) => (
-        <Face key={person.name} person={person} pictures={pictures} />
+        <Person key={person.name} person={person} pictures={pictures} />
       ))}
     </ul>
   );
 }
 
-function Face({
-  person: { name, role, portrait, does, words },
+function Person({
+  person: { name, role, does, words },
   pictures,
 }: {
   person: Contacts[number];
-  pictures: LibraryPictures | undefined;
+  pictures: FacesByName;
 }) {
-  const picture = portrait === undefined ? undefined : pictures?.[portrait];
   return (
     <li className="card flex break-inside-avoid flex-wrap items-start gap-x-5 gap-y-3 p-6 shadow-sm">
-      {picture ? (
-        <SitePicture
-          picture={picture}
-          alt=""
-          sizes="5rem"
-          className="size-20 shrink-0 rounded-full object-cover"
-        />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-20 shrink-0 place-items-center rounded-full bg-accent/10 font-serif text-2xl text-accent"
-        >
-          {initialsOf(name)}
-        </span>
-      )}
+      <FaceOrInitials name={name} pictures={pictures} />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-2xl wrap-anywhere">{name}</h3>
         <p className="text-muted wrap-anywhere">{role}</p>
@@ -45,6 +30,19 @@ function Face({
         {words && <p className="mt-2 wrap-anywhere text-muted">{words}</p>}
       </div>
     </li>
+  );
+}
+
+export function FaceOrInitials({ name, pictures }: { name: string; pictures: FacesByName }) {
+  const face = pictures[name];
+  if (face) return <Face face={face} />;
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-20 shrink-0 place-items-center rounded-full bg-accent/10 font-serif text-2xl text-accent"
+    >
+      {initialsOf(name)}
+    </span>
   );
 }
 
