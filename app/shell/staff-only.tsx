@@ -3,6 +3,7 @@ import { here } from "../contexts.ts";
 import { requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 import { sendToLogin } from "./needs.server.ts";
+import { StaffFrame } from "./staff/staff-frame.tsx";
 
 /**
  * The guard of every staff screen: a visitor must log in first, a member gets a 403 page. The screens state the
@@ -21,6 +22,9 @@ export function loader() {
   return null;
 }
 
-export default function StaffFrame() {
+/** What is around these screens instead of the header and footer of the site. */
+export const handle = { Frame: StaffFrame };
+
+export default function StaffScreens() {
   return <Outlet />;
 }
