@@ -294,8 +294,7 @@ function unclearAgreements(count: number): Matter[] {
 /** What is not right with the installation: *Check the site* says what, and for whom it is. */
 async function problemsOfTheSite({ checkUps }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
-  const findings = await checkUps.quickly();
-  const count = findings.filter(({ outcome }) => outcome === "wrong").length;
+  const count = await checkUps.countWrong();
   if (count === 0) return undefined;
   return {
     text:
