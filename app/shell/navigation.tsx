@@ -6,7 +6,7 @@ import { isSignedIn, isStaff, type Viewer } from "../viewer.ts";
 import { followLink, MenuLink, menuId, SubMenu, Waiting } from "./menu.tsx";
 import { MenuRow } from "./menu-row.tsx";
 import { SoundSwitch } from "./sound-choice.tsx";
-import { openTo, type StaffScreen, updateSite } from "./staff/staff-screens.ts";
+import { openTo, type StaffScreen, updateSite } from "./staff-screens.ts";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
 /** Letters. A longer name, and one that has *Overview* beside it, stands in three small lines on phones. */

@@ -3,7 +3,7 @@ import { here } from "../contexts.ts";
 import { requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 import { sendToLogin } from "./needs.server.ts";
-import { StaffFrame } from "./staff/staff-frame.tsx";
+import { StaffFrame } from "./staff-frame.tsx";
 
 /**
  * The guard of every staff screen: a visitor must log in first, a member gets a 403 page. The screens state the

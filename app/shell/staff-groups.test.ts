@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { grantedBy, type Permission, permissions, type RoleName, roles } from "../../permissions.ts";
-import routes from "../../routes.ts";
-import type { Viewer } from "../../viewer.ts";
+import { grantedBy, type Permission, permissions, type RoleName, roles } from "../permissions.ts";
+import routes from "../routes.ts";
+import type { Viewer } from "../viewer.ts";
 import { groupsFor, groupsOnPhones, placeOf, staffGroups } from "./staff-groups.ts";
 import { updateSite } from "./staff-screens.ts";
 

@@ -1,6 +1,6 @@
-import { visibleKinds } from "../../changes/kinds.ts";
-import type { Permission } from "../../permissions.ts";
-import { may, type Viewer } from "../../viewer.ts";
+import { visibleKinds } from "../changes/kinds.ts";
+import type { Permission } from "../permissions.ts";
+import { may, type Viewer } from "../viewer.ts";
 
 export interface StaffScreen {
   to: string;

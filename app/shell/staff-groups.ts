@@ -1,4 +1,4 @@
-import type { Viewer } from "../../viewer.ts";
+import type { Viewer } from "../viewer.ts";
 import type { GroupIconName } from "./group-icon.tsx";
 import { openTo, type StaffScreen, updateSite } from "./staff-screens.ts";
 

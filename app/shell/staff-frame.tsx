@@ -1,12 +1,12 @@
 import { Link, useLocation } from "react-router";
-import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { menuId, Waiting } from "../menu.tsx";
-import { Account, type NavigationProps } from "../navigation.tsx";
-import { SoundSwitch } from "../sound-choice.tsx";
-import { usePhoneMenu } from "../use-phone-menu.ts";
+import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
+import { Icon } from "../ui/icon.tsx";
 import { GroupIcon } from "./group-icon.tsx";
+import { menuId, Waiting } from "./menu.tsx";
+import { Account, type NavigationProps } from "./navigation.tsx";
+import { SoundSwitch } from "./sound-choice.tsx";
 import { groupsFor, groupsOnPhones, placeOf, type StaffGroup } from "./staff-groups.ts";
+import { usePhoneMenu } from "./use-phone-menu.ts";
 
 type Waits = NavigationProps["waiting"];
 type Place = ReturnType<typeof placeOf>;
@@ -14,7 +14,7 @@ type Place = ReturnType<typeof placeOf>;
 /** What is around the screens of staff: beside the page or, on phones, above and below it. */
 export function StaffFrame({ viewer, waiting }: NavigationProps) {
   const groups = groupsFor(viewer);
-  const place = placeOf(useLocation().pathname.replace(/\/+$/, ""), groups);
+  const place = placeOf(useLocation().pathname.replace(/(?<!\/)\/+$/, ""), groups);
   return (
     <header className="z-30 border-b border-line bg-paper wide:fixed wide:inset-y-0 wide:left-0 wide:flex wide:w-62 wide:flex-col wide:scroll-pb-28 wide:overflow-y-auto wide:border-r wide:border-b-0 print:static! print:w-auto!">
       <WayToTheSite />

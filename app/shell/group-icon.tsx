@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 
 /** Line icons on the same grid as the others, for the menu of staff alone. */
 const shapes = {
