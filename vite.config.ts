@@ -156,7 +156,7 @@ const chunks = [
   chunk("react", /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//),
   chunk(
     "site",
-    /^app\/shell\/(?!needs\/|web-manifest|staff-only|page-section|login-path|saving-data)/,
+    /^app\/shell\/(?!needs\/|staff-frame|staff-groups|group-icon|web-manifest|staff-only|page-section|login-path|saving-data)/,
     /^app\/serving\/react-router\/(keep-page|route-manifest)\./,
     /^app\/ui\/(alert|dialog|icon|motion|plain-text|linked-numbers|text-parts|starts-scripts|next-step)\./,
     /^app\/media\/pictures\/((cover-|site-|library-)?picture|named-files)\./,

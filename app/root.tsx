@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   UNSAFE_useScrollRestoration,
+  useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -34,7 +35,7 @@ import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
-import { Navigation } from "./shell/navigation.tsx";
+import { Navigation, type NavigationProps } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { pageLanguage } from "./shell/page-language.ts";
 import { RequestIdMeta } from "./shell/request-id.tsx";
@@ -44,7 +45,7 @@ import { SignInState } from "./shell/sign-in-state.ts";
 import { SoundOffer } from "./shell/sound-choice.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSendsCommand } from "./ui/command.ts";
-import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
+import { isSignedIn, isStaff, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
 import { countWhatWaits } from "./what-waits.server.ts";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
@@ -120,6 +121,8 @@ function shownOf({ podcastEmail, ...shown }: Congregation) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const viewer = useViewer();
   const loaded = useRouteLoaderData<typeof loader>("root");
+  const StaffFrame = useStaffFrame(viewer);
+  const waiting = loaded?.waiting ?? {};
   // Before anything below writes a date. A server follows what it reads: this page may be older than the present zone.
   if (loaded && typeof document !== "undefined")
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
@@ -137,24 +140,28 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         <IconLinks />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className={`flex min-h-dvh flex-col ${StaffFrame ? "in-staff-frame" : ""}`}>
         <a
           href="#main"
           className="button button-primary absolute top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>
-        <Navigation viewer={viewer} waiting={loaded?.waiting ?? {}} />
-        <SampleBanner />
-        <MovedPageLink />
-        {loaded?.snow && (
-          <aside aria-label="Today" className="bg-gold/15">
-            <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
-          </aside>
+        {StaffFrame ? <StaffFrame {...{ viewer, waiting }} /> : <Navigation {...{ viewer, waiting }} />}
+        {!StaffFrame && (
+          <>
+            <SampleBanner />
+            <MovedPageLink />
+            {loaded?.snow && (
+              <aside aria-label="Today" className="bg-gold/15">
+                <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
+              </aside>
+            )}
+          </>
         )}
         <SoundOffer />
         {children}
-        <Footer />
+        {!StaffFrame && <Footer />}
         <PageChange />
         <ScrollRestoration />
         <Scripts />
@@ -175,6 +182,13 @@ function useViewer(): Viewer {
   const error = useRouteError();
   const refused: Partial<RefusedViewer> | undefined = isRouteErrorResponse(error) ? error.data : undefined;
   return loaded?.viewer ?? refused?.viewer ?? visitor;
+}
+
+/** Around the screens of staff, whose script brings it. */
+function useStaffFrame(viewer: Viewer): React.ComponentType<NavigationProps> | undefined {
+  const screens = useMatches().find(({ id }) => id === "shell/staff-only");
+  if (!screens || !isStaff(viewer)) return undefined;
+  return (screens.handle as { Frame: React.ComponentType<NavigationProps> }).Frame;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

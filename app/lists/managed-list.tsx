@@ -2,8 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
+import { MoreScreens } from "./more-screens.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { RemoveSample } from "./remove-sample.tsx";
+
+/** More than these would push the list off a phone’s first screen. */
+const mostBeside = 3;
 
 /** A list for staff to edit; its dialogs are its child routes. */
 export function ManagedList<Item extends { id: string }>({
@@ -20,22 +24,27 @@ export function ManagedList<Item extends { id: string }>({
   about: string;
   hasSample: boolean;
   create?: { to: string; label: string };
-  /** Other ways to add items. */
+  /** Screens that belong to it. */
   further?: { to: string; label: string }[];
   filter?: React.ReactNode;
 } & React.ComponentProps<typeof PagedList<Item>>) {
   useReturnToRow();
+  const isLong = further.length > mostBeside;
   return (
-    <section className="shell column-list py-12 sm:py-16">
+    <section className="shell column-list py-8 sm:py-14">
       <PrivateHead title={title} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <div className="flex flex-wrap gap-3">
-          {further.map(({ to, label }) => (
-            <Link key={to} to={to} className="button button-quiet">
-              {label}
-            </Link>
-          ))}
+        <h1 className="min-w-0 flex-1 basis-56 text-4xl sm:text-5xl">{title}</h1>
+        <div className={`flex flex-wrap gap-3 sm:ml-auto sm:justify-end ${isLong ? "ml-auto" : ""}`}>
+          {isLong ? (
+            <MoreScreens screens={further} />
+          ) : (
+            further.map(({ to, label }) => (
+              <Link key={to} to={to} className="button button-quiet">
+                {label}
+              </Link>
+            ))
+          )}
           {create && (
             <Link to={create.to} className="button button-primary">
               {create.label}
@@ -43,10 +52,14 @@ export function ManagedList<Item extends { id: string }>({
           )}
         </div>
       </div>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{about}</p>
-      {hasSample && <RemoveSample />}
+      <p className="mt-3 mb-5 max-w-prose text-muted sm:mt-4 sm:mb-8 sm:text-lg">{about}</p>
       {filter}
       <PagedList {...list} gap="gap-3" />
+      {hasSample && (
+        <div className="mt-10">
+          <RemoveSample />
+        </div>
+      )}
       <Outlet />
     </section>
   );
@@ -66,8 +79,10 @@ function useReturnToRow(): void {
     if (!row) return;
     window.scrollTo(0, place.current);
     row.scrollIntoView({ block: "nearest" });
+    const edit = row.querySelector<HTMLElement>('a:is([href*="/update"], [href*="/change"])');
+    const isFolded = edit?.checkVisibility({ contentVisibilityAuto: true }) === false;
     // Scrolls further where the row does not fit on the screen.
-    row.querySelector<HTMLElement>('a:is([href*="/update"], [href*="/change"])')?.focus();
+    (isFolded ? edit?.closest("details")?.querySelector("summary") : edit)?.focus();
   }, [hash, key]);
 }
 

@@ -9,6 +9,7 @@ export function PagedList<Item extends { id: string }>({
   empty,
   gap = "gap-8",
   whenEmpty,
+  part,
   children,
 }: {
   list: Page<Item>;
@@ -17,6 +18,8 @@ export function PagedList<Item extends { id: string }>({
   gap?: string;
   /** A suggestion below the message of an empty list. */
   whenEmpty?: React.ReactNode;
+  /** The part that is shown, where the URL does not say it. */
+  part?: string | undefined;
   /** `isFirst` marks the item that is visible first. */
   children: (item: Item, isFirst: boolean) => React.ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function PagedList<Item extends { id: string }>({
           ))}
         </ul>
       )}
-      <Pagination {...shown} label={label} />
+      <Pagination {...shown} {...{ label, part }} />
     </>
   );
 }

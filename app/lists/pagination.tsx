@@ -7,12 +7,15 @@ export function Pagination({
   hasNext,
   pages,
   label,
+  part,
 }: {
   page: number;
   hasNext: boolean;
   /** The number of pages; undefined when there are too many to count. */
   pages: number | undefined;
   label: string;
+  /** The part that is shown, where the URL does not say it. */
+  part?: string | undefined;
 }) {
   if (page === 1 && !hasNext) return null;
   return (
@@ -20,7 +23,7 @@ export function Pagination({
       aria-label={label}
       className="mt-10 flex flex-wrap items-center justify-center gap-x-2 gap-y-2 sm:gap-x-4 print:hidden"
     >
-      <PageLink to={page > 1 ? page - 1 : undefined} rel="prev">
+      <PageLink to={page > 1 ? page - 1 : undefined} part={part} rel="prev">
         <Icon name="previous" />
         Previous
       </PageLink>
@@ -30,7 +33,7 @@ export function Pagination({
       >
         {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
-      <PageLink to={hasNext ? page + 1 : undefined} rel="next">
+      <PageLink to={hasNext ? page + 1 : undefined} part={part} rel="next">
         Next
         <Icon name="next" />
       </PageLink>
@@ -38,8 +41,18 @@ export function Pagination({
   );
 }
 
-function PageLink({ to, rel, children }: { to: number | undefined; rel: string; children: React.ReactNode }) {
-  const search = useSearchOfPage(to);
+function PageLink({
+  to,
+  part,
+  rel,
+  children,
+}: {
+  to: number | undefined;
+  part: string | undefined;
+  rel: string;
+  children: React.ReactNode;
+}) {
+  const search = useSearchOfPage(to, part);
   if (to === undefined) {
     return (
       <button type="button" disabled className="button button-quiet px-4 sm:px-5">

@@ -51,7 +51,7 @@ export function Row({
         <h2 className="line-clamp-2 text-xl wrap-anywhere">{title}</h2>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{facts}</p>
         {isWhole ? (
-          <PlainText text={text} className="mt-1" />
+          <PlainText text={text} className="mt-1 max-w-prose" />
         ) : (
           text && (
             <p className="line-clamp-1 text-sm whitespace-pre-line wrap-anywhere sm:mt-1 sm:line-clamp-2">
@@ -60,7 +60,7 @@ export function Row({
           )
         )}
       </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">{children}</div>
+      <div className={`flex w-full flex-wrap gap-2 ${isWhole ? "" : "sm:w-auto"}`}>{children}</div>
     </article>
   );
 }

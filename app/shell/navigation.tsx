@@ -1,42 +1,18 @@
 import { Form, NavLink } from "react-router";
-import { visibleKinds } from "../changes/kinds.ts";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useMenu } from "../pages/shown-facts/use-menu.ts";
-import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
-import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";
+import { isSignedIn, isStaff, type Viewer } from "../viewer.ts";
 import { followLink, MenuLink, menuId, SubMenu, Waiting } from "./menu.tsx";
 import { MenuRow } from "./menu-row.tsx";
 import { SoundSwitch } from "./sound-choice.tsx";
+import { openTo, type StaffScreen, updateSite } from "./staff-screens.ts";
 import { usePhoneMenu } from "./use-phone-menu.ts";
-
-/** Everybody with a role sees a page that needs no permission; Activity only if there are entries they may see. */
-const staffPages: { to: string; label: string; about?: string; needs?: Permission }[] = [
-  { to: "/staff", label: "Overview" },
-  { to: "/upload-video", label: "Upload Video", needs: "sermons:write" },
-  { to: "/alter-uploads", label: "Alter Video", needs: "sermons:write" },
-  { to: "/add-post", label: "Create Daily Post", needs: "posts:write" },
-  { to: "/update-daily-post", label: "Update Daily Post", needs: "posts:write" },
-  { to: "/event-create", label: "Create Event", needs: "events:write" },
-  { to: "/event-alter", label: "Alter Event", needs: "events:write" },
-  { to: "/pages", label: "Pages", needs: "pages:write" },
-  { to: "/pictures", label: "Pictures", needs: "pages:write" },
-  {
-    to: "/bank-account",
-    label: "Bank Details",
-    about: "The account that people give to",
-    needs: "bank:write",
-  },
-  { to: "/update-prayer-requests", label: "Prayer Requests", needs: "prayer:team" },
-  { to: "/newcomers", label: "Newcomers", needs: "newcomers:care" },
-  { to: "/people", label: "People", needs: "people:manage" },
-  { to: "/activity", label: "Activity" },
-];
 
 /** Letters. A longer name, and one that has *Overview* beside it, stands in three small lines on phones. */
 const longName = 30;
 
-interface NavigationProps {
+export interface NavigationProps {
   viewer: Viewer;
   /** How much waits, by the paths of staff pages. */
   waiting: Readonly<Record<string, number>>;
@@ -143,21 +119,13 @@ function OverviewLink({ waiting }: Pick<NavigationProps, "waiting">) {
 function StaffMenu({ viewer, waiting }: NavigationProps) {
   return (
     <SubMenu className="font-semibold text-accent" label="Update Site">
-      {pagesFor(viewer).map((page) => (
-        <li key={page.to}>
-          <MenuLink {...page} waiting={waiting[page.to] ?? 0} />
+      {openTo<StaffScreen>(viewer, updateSite).map(({ to, label, about }) => (
+        <li key={to}>
+          <MenuLink {...{ to, label }} {...(about && { about })} waiting={waiting[to] ?? 0} />
         </li>
       ))}
     </SubMenu>
   );
-}
-
-function pagesFor(viewer: Viewer) {
-  const seesActivity = visibleKinds(viewer).length > 0;
-  return staffPages
-    .filter(({ needs }) => needs === undefined || may(viewer, needs))
-    .filter(({ to }) => to !== "/activity" || seesActivity)
-    .map(({ to, label, about }) => ({ to, label, ...(about && { about }) }));
 }
 
 function PrayerLink() {
@@ -168,7 +136,7 @@ function PrayerLink() {
   );
 }
 
-function Account({ viewer }: { viewer: Viewer }) {
+export function Account({ viewer }: { viewer: Viewer }) {
   if (isSignedIn(viewer)) {
     return (
       <div className="flex flex-wrap items-center gap-3 wide:flex-nowrap">

@@ -3,6 +3,7 @@ import { here } from "../contexts.ts";
 import { requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 import { sendToLogin } from "./needs.server.ts";
+import { StaffFrame } from "./staff-frame.tsx";
 
 /** A visitor must log in first, a member gets a 403 page. The screens state the permissions they need. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -18,6 +19,9 @@ export function loader() {
   return null;
 }
 
-export default function StaffFrame() {
+/** What is around these screens instead of the header and footer of the site. */
+export const handle = { Frame: StaffFrame };
+
+export default function StaffScreens() {
   return <Outlet />;
 }

@@ -9,9 +9,11 @@ export function usePageSearch(): string {
   return searchOf(query, query.get("page"));
 }
 
-export function useSearchOfPage(page = 1): string {
+export function useSearchOfPage(page = 1, part?: string): string {
   const [query] = useSearchParams();
-  return searchOf(query, page > 1 ? String(page) : null);
+  const chosen = new URLSearchParams(query);
+  if (part && !chosen.has("show")) chosen.set("show", part);
+  return searchOf(chosen, page > 1 ? String(page) : null);
 }
 
 function searchOf(query: URLSearchParams, page: string | null): string {

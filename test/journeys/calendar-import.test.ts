@@ -25,7 +25,7 @@ test("staff import a file in which a private event is not ticked, and again noth
   const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
   await logIn(page);
   await go(page, "/event-alter");
-  await page.getByRole("link", { name: "Import events" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Import events" }).click();
   expectErrors(/status of 400/);
   await page.getByRole("button", { name: "Show what will happen" }).click();
   await alert(page).getByText("Please choose a file").waitFor();

@@ -29,7 +29,7 @@ test("staff prepare a service on a phone, copy it for the next one, print it, an
   const { page } = await visit(site, phone);
   await logIn(page);
   await go(page, "/event-alter");
-  await page.getByRole("link", { name: "Orders of service" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Orders of service" }).click();
   await page.getByRole("link", { name: "Prepare Morning service, Sunday, 29 November 2026" }).click();
   const row = (number: number) => page.getByRole("group", { name: `row ${number}`, exact: true });
   await row(1).getByLabel("What", { exact: false }).fill("Sound check");

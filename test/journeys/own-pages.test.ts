@@ -37,7 +37,7 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   const { page } = await visit(site);
   await logIn(page, secretary);
   await go(page, "/pages");
-  await page.getByRole("link", { name: "Add a page" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Add a page" }).click();
   await page.getByLabel("Title").fill("Our garden");
   await page.getByLabel("Description").fill("Beans, bees and a bench behind the church.");
   await page.getByRole("button", { name: "Add the page" }).click();

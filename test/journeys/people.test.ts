@@ -28,7 +28,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   const { page: office } = await visit(site);
   await logIn(office);
   await go(office, "/people");
-  await office.getByRole("link", { name: "Invite somebody" }).click();
+  await office.getByRole("main").getByRole("link", { name: "Invite somebody" }).click();
   await office.getByRole("heading", { name: "Invite somebody" }).waitFor();
   await office.getByRole("button", { name: "Send invitation" }).click();
   await office.getByRole("group", { name: "What is wrong" }).waitFor();
@@ -50,7 +50,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   await greeting(page, email).waitFor();
   await notice(page).getByText("Welcome! Your account is ready.").waitFor();
 
-  await page.getByText("Update Site").click();
+  await page.getByText("Calendar", { exact: true }).filter({ visible: true }).click();
   await page.getByRole("link", { name: "Create Event" }).click();
   await fillEvent(page);
   await page.getByRole("button", { name: "Add Event" }).click();

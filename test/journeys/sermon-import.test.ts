@@ -25,7 +25,7 @@ test("staff import a podcast after a preview, and again nothing is new", async (
   const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
   await logIn(page);
   await go(page, "/alter-uploads");
-  await page.getByRole("link", { name: "Import sermons" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Import sermons" }).click();
   expectErrors(/status of 400/);
   await page.getByRole("button", { name: "Show what will happen" }).click();
   await alert(page).getByText("Please choose a file").waitFor();

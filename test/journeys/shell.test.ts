@@ -158,10 +158,12 @@ test("the staff menu closes after a link, by a click elsewhere and by Escape", a
   await page.getByText("Update Site").click();
   await entry.click();
   await page.getByRole("heading", { name: "Manage Events" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
   await entry.waitFor({ state: "hidden" });
   await page.getByText("Update Site").click();
   await entry.waitFor();
-  await page.getByRole("heading", { name: "Manage Events" }).click();
+  await page.getByRole("heading", { level: 1, name: "Services" }).click();
   await entry.waitFor({ state: "hidden" });
   await page.getByText("Update Site").click();
   await entry.waitFor();

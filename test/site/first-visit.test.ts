@@ -38,7 +38,12 @@ describeSite("a first visit", (open) => {
   });
 
   test("a church with two kinds of services names the next one of each, with its place", async () => {
-    const evening = { id: "evening", eventTitle: "Evening prayer", eventTime: "18:00", placeName: "The barn" };
+    const evening = {
+      id: "evening",
+      eventTitle: "Evening prayer",
+      eventTime: "18:00",
+      placeName: "The barn",
+    };
     await haveServices(site, now, { id: "morning" }, evening);
     const both =
       "This Sunday, 29 November, 10.30am Morning service · 4 Chapel Lane, Eldermere Valley, EV3 8RC This Sunday, 29 November, 6pm Evening prayer · The barn";
@@ -55,7 +60,9 @@ describeSite("a first visit", (open) => {
   test("what a church wrote for people who are new replaces what its facts say, part by part", async () => {
     await haveServices(site, now, { id: "morning" });
     const heard = async () => textsIn(await page(site, "/new-here"), "main dd");
-    expect(await heard()).toContain("The bell, a word of welcome and two songs. The words are on a sheet by the door.");
+    expect(await heard()).toContain(
+      "The bell, a word of welcome and two songs. The words are on a sheet by the door.",
+    );
     const cleared = { "row-minutes-when": [], "row-minutes-words": [] };
     const sent = await sendFacts(site, "new-here", staff, { ...cleared, wear: "A coat." });
     expect(sent.status).toBe(302);

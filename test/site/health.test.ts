@@ -38,7 +38,9 @@ function prepare(open: Open): void {
 async function findings(heading: string): Promise<string[]> {
   const main = parsePage(await page(site, url, staff)).querySelector("main");
   const title = [...(main?.querySelectorAll("h2") ?? [])].find((one) => visibleText(one) === heading);
-  return [...(title?.nextElementSibling?.querySelectorAll("li") ?? [])].map(visibleText);
+  let list = title?.nextElementSibling;
+  while (list && list.tagName !== "UL") list = list.nextElementSibling;
+  return [...(list?.querySelectorAll("li") ?? [])].map(visibleText);
 }
 
 describeSite("the page about the site's health", (open) => {
@@ -62,7 +64,7 @@ describeSite("the page about the site's health", (open) => {
   test("the page about the site's health is linked from the overview, which says how many things are not right", async () => {
     const html = await page(site, "/staff", staff);
     expect(textsIn(html, `main a[href="${url}"]`)).toEqual(["Check the site"]);
-    expect(visibleText(html)).toContain("2 things are not right.");
+    expect(visibleText(html)).toContain("2 things are not right with the site itself.");
     const editor = { cookie: await joinAs(site, "editor") };
     expect(textsIn(await page(site, "/staff", editor), `main a[href="${url}"]`)).toEqual([]);
   });
@@ -103,7 +105,7 @@ describeSite("the page about the site's health", (open) => {
     await insertOwnPage(db, { id: "older", slug: "services" });
     try {
       expect(await findings("Advice")).toContain(
-        "This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another URL: /pages/older/settings. Change its URL",
+        "For you, on this site This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another URL: /pages/older/settings. Change its URL",
       );
       const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
       expect(moved.status).toBe(302);
@@ -125,9 +127,11 @@ describeSiteOnBothDatabases(
       const wrong = await findings("Not right");
       expect(wrong).toHaveLength(2);
       expect(wrong[0]).toMatch(
-        /^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/,
+        /^For whoever runs the server No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/,
       );
-      expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
+      expect(wrong[1]).toMatch(
+        /^For whoever runs the server This site makes no nightly backups\. Please set BACKUP_TO/,
+      );
       expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
       const good = await findings("All well");
       expect(good).toContain("The database responds.");
@@ -136,7 +140,9 @@ describeSiteOnBothDatabases(
       expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
       expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
       expect(await findings("Advice")).toContainEqual(
-        expect.stringMatching(/^The administrator has no second factor\. .* Your account$/),
+        expect.stringMatching(
+          /^For you, on this site The administrator has no second factor\. .* Your account$/,
+        ),
       );
     });
 
@@ -145,7 +151,9 @@ describeSiteOnBothDatabases(
       await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
       try {
         expect(await findings("Could not be checked")).toContainEqual(
-          expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
+          expect.stringMatching(
+            /^For whoever runs the server The emails of this site could not be checked: .*outbox/,
+          ),
         );
         expect(await findings("All well")).toContain("The database responds.");
       } finally {

@@ -23,8 +23,8 @@ const starts: Record<RoleName, string[]> = {
   sermons: ["/upload-video"],
   prayerModerator: ["/update-prayer-requests"],
   prayerTeam: ["/update-prayer-requests"],
-  treasurer: [],
-  welcomeTeam: [],
+  treasurer: ["/bank-account"],
+  welcomeTeam: ["/newcomers"],
 };
 
 let site: TestSite;
@@ -91,10 +91,10 @@ describeSite("the overview", (open) => {
     ["editor", true, false],
     ["prayerTeam", false, false],
   ] as const)(
-    "the overview leads %s to the look (%s) and to Welcome (%s) if they may open them",
+    "the menu beside the overview leads %s to the look (%s) and to Welcome (%s) if they may open them",
     async (role, look, welcome) => {
-      const links = attributesIn(await page(site, "/staff", as.get(role)), "main a", "href");
-      expect([links.includes("/look"), links.includes("/welcome")]).toEqual([look, welcome]);
+      const links = attributesIn(await page(site, "/staff", as.get(role)), "#site-menu a", "href");
+      expect([links.includes("/look"), links.includes("/welcome/congregation")]).toEqual([look, welcome]);
     },
   );
 

@@ -470,6 +470,7 @@ test("a prayer team reads what waits, and is offered no change", async () => {
   expect(textsIn(team, changes)).toEqual([]);
   expect(textsIn(await pageAs("prayerModerator"), changes)).toEqual([
     "Approve For rain",
+    "Not now For rain",
     "Edit For rain",
     "Ask back For rain",
     "Pass on For rain",

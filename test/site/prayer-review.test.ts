@@ -42,7 +42,9 @@ describeSite("prayer requests", (open) => {
     test("prayer requests for staff are listed with the waiting ones first and oldest first, then the others newest first", async () => {
       await haveRequests(site, memberId, [true, false, true, false, true, false]);
       const pages = await Promise.all(
-        ["", "?page=2"].map((search) => page(site, `/update-prayer-requests${search}`, staff)),
+        ["?show=all", "?show=all&page=2"].map((search) =>
+          page(site, `/update-prayer-requests${search}`, staff),
+        ),
       );
       expect(pages.map(titlesIn)).toEqual([
         [2, 4, 6, 5, 3].map((number) => `Request ${number}`),
@@ -50,11 +52,44 @@ describeSite("prayer requests", (open) => {
       ]);
     });
 
+    test("prayer requests for staff open on those that wait, and on all of them once nothing waits", async () => {
+      await haveRequests(site, memberId, [true, ...Array(6).fill(false)]);
+      const html = await page(site, "/update-prayer-requests", staff);
+      expect(titlesIn(html)).toEqual([2, 3, 4, 5, 6].map((number) => `Request ${number}`));
+      expect(textsIn(html, 'main nav a[aria-current="page"]')).toEqual(["Waiting"]);
+      expect(attributesIn(html, 'a[rel="next"]', "href")).toEqual([
+        "/update-prayer-requests?show=waiting&page=2",
+      ]);
+      await clearPrayers(site, staff);
+      await haveRequests(site, memberId, [true]);
+      const all = await page(site, "/update-prayer-requests", staff);
+      expect(titlesIn(all)).toEqual(["Request 1"]);
+      expect(textsIn(all, 'main nav a[aria-current="page"]')).toEqual(["All"]);
+    });
+
+    test("a prayer request that waits can be left for now, which leads to the next one and changes nothing", async () => {
+      await haveRequests(site, memberId, Array(6).fill(false));
+      const before = await kept(site);
+      const links = async (search: string) =>
+        attributesIn(await page(site, `/update-prayer-requests${search}`, staff), 'a[data-key="n"]', "href");
+      const first = await links("");
+      expect(first.map((to) => to.replace("/update-prayer-requests", ""))).toEqual([
+        ...[2, 3, 4, 5].map((number) => `?show=waiting#${idOf(number)}`),
+        "?show=waiting&page=2",
+      ]);
+      expect(await links("?show=waiting&page=2")).toEqual(["/staff"]);
+      for (const to of [...first, "/staff"])
+        expect(await statusOf(site, to.startsWith("/") ? to : `/update-prayer-requests${to}`, staff)).toBe(
+          200,
+        );
+      expect(await kept(site)).toEqual(before);
+    });
+
     test("prayer requests for staff are counted in the menu while they wait, for staff only", async () => {
       await haveRequests(site, memberId, [false, true, false]);
       for (const url of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
         const words = visibleText(await page(site, url, staff));
-        expect(words, url).toContain("Overview 2 waiting");
+        expect(words, url).toContain(url.startsWith("/update") ? "Prayer 2 waiting" : "Overview 2 waiting");
         expect(words, url).toContain("Prayer Requests 2 waiting");
         for (const headers of [{}, member])
           expect(visibleText(await page(site, url, headers))).not.toContain("waiting");
@@ -82,9 +117,9 @@ describeSite("prayer requests", (open) => {
 
     test("prayer requests for staff can be approved only while they wait", async () => {
       await haveRequests(site, memberId, [true, false]);
-      const html = await page(site, "/update-prayer-requests", staff);
-      expect(attributesIn(html, 'form[action$="/approve"]', "action")).toEqual([
-        `/update-prayer-requests/${idOf(2)}/approve`,
+      const html = await page(site, "/update-prayer-requests?show=all", staff);
+      expect(attributesIn(html, 'form[action*="/approve"]', "action")).toEqual([
+        `/update-prayer-requests/${idOf(2)}/approve?show=all`,
       ]);
       expect(visibleText(html)).toMatch(/Waiting for approval Request 2.*Approved Request 1/);
     });

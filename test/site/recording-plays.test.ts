@@ -107,7 +107,7 @@ describeSite("plays of recordings", (open) => {
     const { site } = await begin(open);
     const staff = { cookie: await signIn(site) };
     const made = async () => {
-      const text = visibleText(await page(site, "/staff", staff)).replaceAll(",", "");
+      const text = visibleText(await page(site, "/staff/health", staff)).replaceAll(",", "");
       const [, sent, asked] = /Sent from memory (\d+) of (\d+)/.exec(text) ?? [];
       return Number(asked) - Number(sent);
     };

@@ -44,6 +44,9 @@ describeSite("the staff's first screen", (open) => {
   const shown = async (headers = staff) =>
     visibleText(parsePage(await page(site, "/staff", headers)).querySelector("main") as Node);
 
+  const checked = async (headers = staff) =>
+    visibleText(parsePage(await page(site, "/staff/health", headers)).querySelector("main") as Node);
+
   async function haveGivenUp({
     replyTo = null,
     ...change
@@ -125,12 +128,12 @@ describeSite("the staff's first screen", (open) => {
 
   test.each(roleNames)("the staff's first screen shows %s an empty list", async (role) => {
     const html = await page(site, "/staff", as.get(role));
-    expect(visibleText(html)).toContain("Nothing is waiting for you.");
+    const nothing = "Nothing is waiting for you.";
+    const ofTheSite = "2 things are not right with the site itself. Check the site";
+    expect(visibleText(html)).toContain(role === "administrator" ? ofTheSite : nothing);
     const headings = ["Waiting for you", "Today", "What would you like to do?"];
-    if (["administrator", "pastor", "editor"].includes(role)) headings.push("Visits");
-    if (role === "administrator") headings.push("Needs attention");
     if (role !== "prayerTeam") headings.push("Recent activity");
-    if (role === "administrator") headings.push("Visitors’ pages");
+    if (["administrator", "pastor", "editor"].includes(role)) headings.push("Visits");
     expect(headingsIn(html)).toEqual(headings);
     expect(textsIn(html, "h1")).toEqual(["Overview"]);
   });
@@ -165,18 +168,24 @@ describeSite("the staff's first screen", (open) => {
     await haveGivenUp({});
     // Still on its way.
     await haveGivenUp({ failedAt: null, heldUntil: "9999", lastError: "later" });
-    expect(await shown()).toContain(
+    expect(await checked()).toContain(
       "2 emails from this site could not be delivered (the last on 20 November 2026). The reason was: 550 no mailbox here.",
     );
-    expect(await shown()).not.toContain("zq-subject");
+    for (const said of [await shown(), await checked()]) expect(said).not.toContain("zq-subject");
     for (const role of roleNames.filter((name) => name !== "administrator"))
       expect(await shown(as.get(role)), role).not.toContain("people.example.");
   });
 
-  test("the staff's first screen says that there are no nightly backups, to people who operate the site", async () => {
+  test("the staff's first screen names no setting, and tells people who operate the site where each is said", async () => {
     const sentence = "This site makes no nightly backups. Please set BACKUP_TO";
-    for (const role of roleNames)
-      expect((await shown(as.get(role))).includes(sentence), role).toBe(role === "administrator");
+    for (const role of roleNames) {
+      const text = await shown(as.get(role));
+      expect(text, role).not.toMatch(/[A-Z]+_[A-Z]+/);
+      expect(text.includes("not right with the site itself. Check the site"), role).toBe(
+        role === "administrator",
+      );
+    }
+    expect(await checked()).toContain(`For whoever runs the server ${sentence}`);
   });
 
   test("the staff's first screen offers to remove the sample while there is one", async () => {
@@ -214,14 +223,14 @@ describeSite("the staff's first screen", (open) => {
     expect(sentencesIn(await page(site, "/staff", as.get("prayerTeam")), parsePage)).toEqual([]);
   });
 
-  test("the staff's first screen says when the last nightly backup is older than two days", async () => {
+  test("Check the site says when the last nightly backup is older than two days", async () => {
     const BACKUP_TO = await temporaryFolder();
     const other = await open({ BACKUP_TO });
     const headers = { cookie: await signIn(other) };
     await using db = databaseOf(other);
     const finished = () => db.selectFrom("nightlyBackups").select("finishedAt").executeTakeFirst();
     await expect.poll(finished).toMatchObject({ finishedAt: expect.any(String) });
-    const text = async () => visibleText(await page(other, "/staff", headers));
+    const text = async () => textsIn(await page(other, "/staff/health", headers), "main li.border").join(" ");
     expect(await text()).not.toMatch(/nightly backup/);
     const twoDays = 2 * 24 * 60 * 60_000;
     const set = (finishedAt: string | null) => db.updateTable("nightlyBackups").set({ finishedAt }).execute();

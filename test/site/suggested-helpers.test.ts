@@ -73,7 +73,7 @@ describeSite("suggested helpers", (open) => {
 
   test("a helper who is suggested waits for people who manage people, and is invited with one tap", async () => {
     const overview = await page(site, "/staff", editor.headers);
-    expect(attributesIn(overview, "main a", "href")).toContain(path);
+    expect(attributesIn(overview, "#site-menu a", "href")).toContain(path);
     const form = await page(site, path, editor.headers);
     expect(attributesIn(form, 'input[name="roles"]', "value")).toEqual(["editor", "sermons"]);
     const id = await suggested({ email: "Ruth@People.example" });

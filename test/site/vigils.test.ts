@@ -220,7 +220,7 @@ describeSite("vigils", (open) => {
     expect(timesOn(await page(site, url))[0]).toBe("6pm filled");
     const staff = { cookie: await signIn(site) };
     const hits = async () =>
-      Number(/Sent from memory (\d+)/.exec(visibleText(await page(site, "/staff", staff)))?.[1]);
+      Number(/Sent from memory (\d+)/.exec(visibleText(await page(site, "/staff/health", staff)))?.[1]);
     const before = await hits();
     expect(timesOn(await page(site, url))[0]).toBe("6pm filled");
     expect(await hits()).toBe(before + 1);

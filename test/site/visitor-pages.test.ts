@@ -24,9 +24,9 @@ interface Counts {
   evictions: number;
 }
 
-/** Reads the counts from the staff's first screen. */
+/** Reads the counts from “Check the site”. */
 async function countsOf(site: TestSite, staff: Record<string, string>): Promise<Counts> {
-  const text = visibleText(await page(site, "/staff", staff)).replaceAll(",", "");
+  const text = visibleText(await page(site, "/staff/health", staff)).replaceAll(",", "");
   const [, hits, asked] = /Sent from memory (\d+) of (\d+)/.exec(text) ?? [];
   const [, evictions] = /Removed to make room (\d+)/.exec(text) ?? [];
   return { hits: Number(hits), misses: Number(asked) - Number(hits), evictions: Number(evictions) };

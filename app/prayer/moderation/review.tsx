@@ -6,9 +6,11 @@ import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
+import { RowMore } from "../../lists/row-more.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
 import { audiencesInWords, isClose, isUndecided, type PrayerState, stateLabel } from "../audience.ts";
@@ -23,7 +25,8 @@ import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../p
 import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
 import type { Route } from "./+types/review";
 import { NotesOf } from "./notes-of.tsx";
-import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
+import { OneByOne } from "./one-by-one.tsx";
+import { countWaiting, listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
 import { ReportsOf } from "./reports-of.tsx";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
@@ -32,7 +35,7 @@ import { WordsThatWait } from "./words-that-wait.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
-  const shown = reviewPartOf(request.url);
+  const shown = await partToShow(request.url, () => countWaiting(site, viewer));
   const list = await listPrayersForReview(site, viewer, pageOf(request.url), shown);
   const ids = list.items.map(({ id }) => id);
   const alerts = await readAlerts(site, viewer, ids);
@@ -55,6 +58,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** The list opens on what waits, if something does. */
+async function partToShow(url: string, count: () => Promise<number>): Promise<ReviewPart> {
+  const { searchParams } = new URL(url);
+  if (searchParams.has("show") || searchParams.has("page")) return reviewPartOf(url);
+  return (await count()) > 0 ? "waiting" : undefined;
+}
+
 export default function EditPrayerRequests({
   loaderData: { shown, mayModerate, isPastor, updates, words, ...loaded },
 }: Route.ComponentProps) {
@@ -63,6 +73,13 @@ export default function EditPrayerRequests({
     userName || "No name",
     formatDate(date, "british"),
   ]);
+  const { items, page, hasNext } = loaded.list;
+  const after = (id: string) => {
+    const next = items[items.findIndex((item) => item.id === id) + 1];
+    if (next) return `${usedSearch(shown, page)}#${next.id}`;
+    return hasNext ? usedSearch(shown, page + 1) : "/staff";
+  };
+  const waits = items.some(({ state }) => state === "waiting");
   return (
     <ManagedList
       title={mayModerate ? "Edit Prayer Requests" : "Prayer Requests"}
@@ -78,6 +95,7 @@ export default function EditPrayerRequests({
           <WordsThatWait words={words} mayModerate={mayModerate} />
           <UpdatesThatWait updates={updates} mayModerate={mayModerate} />
           <Filter shown={shown} mayModerate={mayModerate} />
+          {mayModerate && waits && <OneByOne />}
         </>
       }
       further={[
@@ -85,6 +103,7 @@ export default function EditPrayerRequests({
         ...(isPastor ? ofPastor : []),
         ...(mayModerate ? settings : []),
       ]}
+      part={shown}
       {...loaded}
     >
       {(request) => (
@@ -113,13 +132,18 @@ export default function EditPrayerRequests({
             ) : (
               <Approve request={request} name={nameOf(request)} />
             ))}
-          {mayModerate && request.state !== "deleted" && (
-            <Decisions request={request} name={nameOf(request)} />
+          {mayModerate && request.state === "waiting" && (
+            <NotNow to={after(request.id)} name={nameOf(request)} />
           )}
-          {isPastor && request.state !== "deleted" && (
-            <Link to={notesPath(request.id)} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
-              Private notes<span className="sr-only"> {nameOf(request)}</span>
-            </Link>
+          {(mayModerate || isPastor) && request.state !== "deleted" && (
+            <RowMore name={nameOf(request)}>
+              {mayModerate && <Decisions request={request} name={nameOf(request)} />}
+              {isPastor && (
+                <Link to={notesPath(request.id)} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
+                  Private notes<span className="sr-only"> {nameOf(request)}</span>
+                </Link>
+              )}
+            </RowMore>
           )}
           {request.reports.length > 0 && (
             <ReportsOf request={request} name={nameOf(request)} mayModerate={mayModerate} />
@@ -218,24 +242,50 @@ function Restore({ request: { id }, name }: { request: QueuedPrayer; name: strin
 }
 
 function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolean }) {
-  const parts = Object.entries(reviewParts).filter(([part]) => mayModerate || part !== "deleted");
+  const all = { label: "All", to: "?show=all", part: undefined as ReviewPart };
+  const [waiting, ...others] = (Object.keys(reviewParts) as Exclude<ReviewPart, undefined>[])
+    .filter((part) => mayModerate || part !== "deleted")
+    .map((part) => ({ label: reviewParts[part], to: `?show=${part}`, part: part as ReviewPart }));
+  const isOther = others.some(({ part }) => part === shown);
+  const link = ({ label, to, part }: typeof all) => (
+    <Link
+      key={label}
+      to={to}
+      aria-current={part === shown ? "page" : undefined}
+      className="button button-quiet min-h-10 px-4 py-1 aria-[current]:bg-sunken aria-[current]:underline"
+    >
+      {label}
+    </Link>
+  );
   return (
-    <nav aria-label="Which prayer requests" className="mb-6 flex flex-wrap gap-2">
-      {[
-        { label: "All", to: "?", part: undefined },
-        ...parts.map(([part, label]) => ({ label, to: `?show=${part}`, part })),
-      ].map(({ label, to, part }) => (
-        <Link
-          key={label}
-          to={to}
-          aria-current={part === shown ? "page" : undefined}
-          className="button button-quiet min-h-10 px-4 py-1 aria-[current]:bg-sunken aria-[current]:underline"
-        >
-          {label}
-        </Link>
-      ))}
+    <nav aria-label="Which prayer requests" className="mb-4 flex flex-wrap gap-2 sm:mb-6">
+      {waiting && link(waiting)}
+      {link(all)}
+      <details open={isOther} className="row-more group/row open:basis-full">
+        <summary className="button button-quiet min-h-10 cursor-pointer list-none px-4 py-1 [&::-webkit-details-marker]:hidden">
+          Others
+          <Icon
+            name="chevron"
+            className="size-4 motion-safe:transition-transform group-open/row:rotate-180"
+          />
+        </summary>
+        <div className="mt-2 flex flex-wrap gap-2 sm:mt-0">{others.map(link)}</div>
+      </details>
     </nav>
   );
+}
+
+function NotNow({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} data-key="n" className="button button-quiet min-h-10 px-3 py-1 sm:px-4">
+      Not now<span className="sr-only"> {name}</span>
+    </Link>
+  );
+}
+
+/** The URL of a page of what is shown now. */
+function usedSearch(shown: ReviewPart, page: number): string {
+  return `?${new URLSearchParams({ show: shown ?? "all", ...(page > 1 && { page: String(page) }) })}`;
 }
 
 function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
@@ -262,6 +312,7 @@ function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
           <button
             type="submit"
             disabled={busy}
+            data-key="a"
             aria-describedby={advice && `advice-${id}`}
             className="button button-primary min-h-10 px-4 py-1"
           >

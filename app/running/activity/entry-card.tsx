@@ -11,10 +11,13 @@ export function EntryCard({
   entry,
   viewerId,
   isLinked = false,
+  isBrief = false,
 }: {
   entry: Entry & Partial<Pick<ShownEntry, "restore" | "prayer">>;
   viewerId?: string;
   isLinked?: boolean;
+  /** A line of a list that says who did what. */
+  isBrief?: boolean;
 }) {
   const isOwn = viewerId !== undefined && entry.actorId === viewerId;
   const { who, did, title } = sentenceOf(entry, isOwn ? "You" : undefined);
@@ -22,7 +25,7 @@ export function EntryCard({
   const person = isLinked && actorId ? activityPath({ person: actorId }) : undefined;
   const thing = isLinked && title ? activityPath({ kind, thing: thingId }) : undefined;
   return (
-    <article className="card p-4 sm:p-5">
+    <article className={isBrief ? "py-3" : "card p-4 sm:p-5"}>
       <p className="wrap-anywhere">
         <Name to={person}>{who}</Name> {did}
         {title && (
@@ -43,7 +46,7 @@ export function EntryCard({
       <p className="text-sm text-muted">
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       </p>
-      <Changes before={entry.before} after={entry.after} title={title} />
+      {!isBrief && <Changes before={entry.before} after={entry.after} title={title} />}
       {entry.restore && <Restore action={entry.restore} title={title} />}
     </article>
   );

@@ -66,14 +66,14 @@ const databaseChecks: readonly Check[] = [
   { about: "The proof of the nightly backup", find: backupIsProved },
   { about: "What a restored site holds back", find: restoreIsFinished },
   { about: "The emails of this site", find: mailsAreDelivered },
-  { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
-  { about: "The administrator’s password", find: firstPasswordIsChanged },
+  { about: "The administrators’ second factors", onlyAdvises: true, find: administratorsHaveSecondFactors },
+  { about: "The administrator’s password", onlyAdvises: true, find: firstPasswordIsChanged },
   { about: "The administrator’s password on all copies", find: copiesAgreeOnPassword },
-  { about: "The URLs of pages", find: ownPagesAreApart },
+  { about: "The URLs of pages", onlyAdvises: true, find: ownPagesAreApart },
   { about: "The pages and church details", find: textsAreReadable },
   { about: "The bank details", find: bankProposalIsReadable },
   { about: "The waiting work", find: workIsReadable },
-  { about: "The sample", find: sampleIsGone },
+  { about: "The sample", onlyAdvises: true, find: sampleIsGone },
   { about: "The numbers for people in danger", find: helplinesAreChecked },
   {
     about: "The congregation’s time zone",
@@ -100,12 +100,15 @@ const integrityCheck: Check = { about: "The database’s file", find: databaseIs
 const freshMs = 10_000;
 
 /** What can be found out at once. */
-export async function checkQuickly(installation: Installation): Promise<Finding[]> {
+export async function checkQuickly(
+  installation: Installation,
+  inDatabase: readonly Check[] = databaseChecks,
+): Promise<Finding[]> {
   const others = examine(quickChecks, installation);
   const answers = await examine([databaseCheck], installation);
   const isThere = answers.every(({ outcome }) => outcome === "good");
-  const inDatabase = isThere ? await examine(databaseChecks, installation) : [];
-  return [...answers, ...(await others), ...inDatabase];
+  const found = isThere ? await examine(inDatabase, installation) : [];
+  return [...answers, ...(await others), ...found];
 }
 
 /** What takes seconds to find out. */
@@ -118,6 +121,11 @@ export function openCheckUps(installation: ReachableInstallation): CheckUps {
   let last: { at: number; findings: Promise<Finding[]> } | undefined;
   return {
     quickly: () => checkQuickly(installation),
+    async countWrong() {
+      const urgent = databaseChecks.filter(({ onlyAdvises }) => !onlyAdvises);
+      const findings = await checkQuickly(installation, urgent);
+      return findings.filter(({ outcome }) => outcome === "wrong").length;
+    },
     slowly() {
       const now = performance.now();
       if (!last || now - last.at >= freshMs) last = { at: now, findings: checkSlowly(installation) };

@@ -62,15 +62,15 @@ async function clockOfSite({ settings, askSite }: ReachableInstallation): Promis
 }
 
 export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Finding> {
-  const nextStep =
-    "Please choose your own, such as Europe/London, under Update Site, Pages, The congregation.";
+  const nextStep = "Please choose your own, such as Europe/London.";
+  const link = { to: "/facts/congregation/edit", label: "Change the congregation’s details" };
   try {
     const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", dateStyle: "long", timeZone });
     if (/^(Etc\/|UTC$|GMT$)/i.test(timeZone))
-      return advice(`The congregation’s time zone is ${timeZone}, which has no summer time.`, nextStep);
+      return advice(`The congregation’s time zone is ${timeZone}, which has no summer time.`, nextStep, link);
     return good(`In the congregation’s time zone, ${timeZone}, it is ${time.format(now)}.`);
   } catch {
-    return wrong(`The congregation’s time zone ${timeZone} does not exist.`, nextStep);
+    return wrong(`The congregation’s time zone ${timeZone} does not exist.`, nextStep, link);
   }
 }
 

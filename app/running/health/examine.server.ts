@@ -29,6 +29,8 @@ export interface ReachableInstallation extends Installation {
 export interface Check<On extends Installation = Installation> {
   /** What it is about, as the subject of a sentence. */
   about: string;
+  /** Whether its findings are never wrong. */
+  onlyAdvises?: boolean;
   /** Undefined when there is nothing to say, such as about a mail server that is not set. */
   find(installation: On): Promise<Finding | undefined>;
 }

@@ -13,6 +13,8 @@ export interface Finding {
 export interface CheckUps {
   /** What can be found out in a few milliseconds. */
   quickly(): Promise<Finding[]>;
+  /** How many of these are wrong. */
+  countWrong(): Promise<number>;
   /** What takes seconds: it uses the network, or reads the whole database. */
   slowly(): Promise<Finding[]>;
 }

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/health";
 import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
+import { VisitorPageCounts } from "./visitor-page-counts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");
@@ -17,11 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     findings: [...quick, ...slow],
     email: shownAddress(viewer.email),
     command: ownCommand("doctor"),
+    pages: site.countPages(),
   };
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {
-  const { findings, email, command } = loaderData;
+  const { findings, email, command, pages } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Check the site" />
@@ -33,7 +35,8 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="text-4xl sm:text-5xl">Check the site</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        {summaryOf(findings)} On the server, <code>{command}</code> says the same.
+        {summaryOf(findings)} Each sentence says for whom it is. Whoever runs the server reads the same with{" "}
+        <code>{command}</code>.
       </p>
       {outcomes.map(([outcome, heading]) => (
         <Group
@@ -44,6 +47,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         />
       ))}
       <h2 className="mt-12 mb-2 text-3xl">Test mail</h2>
+      <p className="text-sm text-muted">For you, on this site</p>
       <p className="mb-5 text-muted">
         It shows whether this site’s emails arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
       </p>
@@ -54,6 +58,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
           </SubmitButton>
         )}
       </CommandForm>
+      <VisitorPageCounts counts={pages} />
     </section>
   );
 }
@@ -70,6 +75,7 @@ function Group({ outcome, heading, findings }: { outcome: Outcome; heading: stri
   return (
     <>
       <h2 className="mt-12 mb-5 text-3xl">{heading}</h2>
+      {outcome === "good" && <p className="mb-2 text-sm text-muted">For whoever runs the server</p>}
       {outcome === "good" ? (
         <ul className="card flex flex-col gap-3 p-6 sm:p-8">
           {findings.map(({ text }) => (
@@ -96,6 +102,7 @@ function FindingCard({ finding: { outcome, text, nextStep, link } }: { finding: 
       className={`flex flex-wrap items-center justify-between gap-4 rounded-xl border px-5 py-4 ${tones[outcome]}`}
     >
       <div className="min-w-0 flex-1 basis-72">
+        <p className="text-sm text-muted">{link ? "For you, on this site" : "For whoever runs the server"}</p>
         <p className="font-semibold wrap-anywhere">{text}</p>
         {nextStep && <p className="wrap-anywhere">{nextStep}</p>}
       </div>

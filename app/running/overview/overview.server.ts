@@ -1,4 +1,3 @@
-import type { CacheCounts } from "../../../platform/http/response-cache.ts";
 import { canExist } from "../../../platform/mail/address.ts";
 import { listGivenUp } from "../../../platform/mail/outbox.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
@@ -29,7 +28,6 @@ import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
-import { summaryOf } from "../health/finding.ts";
 import { listTasks } from "../still-to-do/tasks.server.ts";
 import { isWelcomeOpen } from "../welcome/welcome-state.server.ts";
 
@@ -40,7 +38,7 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages" | "facts">;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages" | "facts" | "checkUps">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
@@ -64,29 +62,12 @@ const waiting: readonly Check[] = [
   unreviewedPages,
   agreements,
   unsentMessages,
+  problemsOfTheSite,
 ];
 
 export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   requireRole(viewer);
   return inOrder(waiting, site, viewer);
-}
-
-/** What is not right with the installation. Undefined for people who do not look after the site itself. */
-export async function listProblems(
-  { checkUps }: Pick<Site, "checkUps">,
-  viewer: Viewer,
-): Promise<{ problems: Matter[]; summary: string } | undefined> {
-  if (!may(viewer, "site:operate")) return undefined;
-  const findings = await checkUps.quickly();
-  const problems = findings.flatMap(({ outcome, text, nextStep }): Matter[] =>
-    outcome === "wrong" ? [{ text, ...(nextStep !== undefined && { advice: nextStep }) }] : [],
-  );
-  return { problems, summary: summaryOf(findings) };
-}
-
-/** How visitors' pages are reused. Undefined for people who do not look after the site itself. */
-export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer): CacheCounts | undefined {
-  return may(viewer, "site:operate") ? countPages() : undefined;
 }
 
 async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
@@ -316,6 +297,20 @@ function unclearAgreements(count: number): Matter[] {
       ? "One picture on the site shows people who were not asked, or children for whom nobody is named as having agreed."
       : `${count} pictures on the site show people who were not asked, or children for whom nobody is named as having agreed.`;
   return [{ text, link: { to: "/pictures?show=unclear", label: "See who is in them" } }];
+}
+
+/** What is not right with the installation: *Check the site* says what, and for whom it is. */
+async function problemsOfTheSite({ checkUps }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!may(viewer, "site:operate")) return undefined;
+  const count = await checkUps.countWrong();
+  if (count === 0) return undefined;
+  return {
+    text:
+      count === 1
+        ? "One thing is not right with the site itself."
+        : `${count} things are not right with the site itself.`,
+    link: { to: "/staff/health", label: "Check the site" },
+  };
 }
 
 /** Messages of visitors to the congregation. By now their text is erased. */

@@ -10,9 +10,10 @@ import { hasSample } from "../../sample/sample.server.ts";
 import { countAllPlays } from "../../sermons/listening/plays.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { SampleLine } from "../../shell/sample-banner.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import { may, nameOf, requireRole } from "../../viewer.ts";
-import { listActivity } from "../activity/activity.server.ts";
+import { listActivity, type ShownEntry } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
 import { ClockQuestion } from "../clock/clock-question.tsx";
@@ -23,12 +24,11 @@ import { readVisits } from "../visits/visits.server.ts";
 import { VisitsPlot } from "../visits/visits-plot.tsx";
 import { isWelcomeOffered } from "../welcome/welcome-state.server.ts";
 import type { Route } from "./+types/overview";
-import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
+import { listWaiting, type Matter } from "./overview.server.ts";
 import { ServicesAhead } from "./services-ahead.tsx";
 import { Starts } from "./starts.tsx";
 import { listDue, listServicesAhead, listToday } from "./today.server.ts";
 import { Today } from "./today.tsx";
-import { VisitorPageCounts } from "./visitor-page-counts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
@@ -50,10 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     granted: viewer.permissions,
     visits: await readVisits(site, viewer),
     plays: await countAllPlays(site.db, viewer),
-    cares: await listProblems(site, viewer),
-    pages: pagesOf(site, viewer),
-    hasSample: await hasSample(site.db, viewer),
-    maySuggest: !may(viewer, "people:manage"),
+    hasSample: may(viewer, "site:operate") && (await hasSample(site.db, viewer)),
     seesActivity: visibleKinds(viewer).length > 0,
     lately: (await listActivity(site, viewer, everything, 1)).items,
   };
@@ -62,82 +59,74 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { name, offersWelcome, waits, today, events, due, services, days, granted, visits, plays } =
     loaderData;
-  const { doubt, mayConfirm, update, cares, pages, hasSample, maySuggest, seesActivity, lately } = loaderData;
+  const { doubt, mayConfirm, update, hasSample, seesActivity, lately } = loaderData;
   return (
-    <section className="shell column-list py-12 sm:py-16">
+    <section className="shell column-list py-10 sm:py-14">
       <PrivateHead title="Overview" />
       <h1 className="text-4xl sm:text-5xl">Overview</h1>
       {doubt && <ClockQuestion {...{ doubt, mayConfirm }} />}
       <p className="mt-4 text-lg wrap-anywhere text-muted">
-        Good to see you, <bdi>{name}</bdi>. Here is what waits for you, what is on today, and where to begin.
+        Good to see you, <bdi>{name}</bdi>. Here is your week: what waits for you, what is on, and where to
+        begin.
       </p>
+      <SampleLine className="mt-2 text-muted" />
       <div className="mt-8 flex flex-col gap-4 empty:hidden">
         {update && update.changes.length > 0 && <UpdateNotice {...update} />}
         {offersWelcome && <WelcomeOffer />}
       </div>
-      <div className="mt-8">
-        <ListSearch label="Search everything" search="" all={undefined} at="/staff/search" />
+      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <h2 className="mb-5 text-3xl">Waiting for you</h2>
+          {waits.length === 0 ? (
+            <p className="border-t border-line py-4 text-lg text-muted">Nothing is waiting for you.</p>
+          ) : (
+            <Matters list={waits} />
+          )}
+          <ServicesAhead {...{ services, today }} />
+          <Today {...{ today, events, due, days }} />
+        </div>
+        <div className="min-w-0">
+          <Starts granted={granted} />
+          <div className="mt-8 first:mt-0">
+            <ListSearch label="Search everything" search="" all={undefined} at="/staff/search" />
+          </div>
+        </div>
       </div>
-      <h2 className="mt-10 mb-5 text-3xl">Waiting for you</h2>
-      {waits.length === 0 ? (
-        <p className="card p-6 text-lg text-muted sm:p-8">Nothing is waiting for you.</p>
-      ) : (
-        <Matters list={waits} />
-      )}
-      <Today {...{ today, events, due, days }} />
-      <ServicesAhead services={services} />
-      <Starts granted={granted} />
+      {seesActivity && <Lately entries={lately} />}
       {visits && <VisitsPlot visits={visits} />}
       {Boolean(plays) && (
         <p className="mt-5 text-muted">
           {`Recordings of sermons were played ${plays === 1 ? "once" : `${plays?.toLocaleString("en-GB")} times`} on this site.`}
         </p>
       )}
-      {maySuggest && (
-        <p className="mt-5">
-          <Link to="/people/suggest" className="button button-quiet">
-            Suggest a helper
-          </Link>
-        </p>
+      {hasSample && (
+        <div className="mt-10">
+          <RemoveSample />
+        </div>
       )}
-      {cares && (
-        <>
-          <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>
-          <Matters list={cares.problems} />
-          {hasSample && (
-            <div className="mt-3">
-              <RemoveSample />
-            </div>
-          )}
-          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Link to="/staff/health" className="button button-quiet">
-              Check the site
-            </Link>
-            <span className="text-muted">{cares.summary}</span>
-          </p>
-        </>
-      )}
-      {seesActivity && (
-        <>
-          <h2 className="mt-12 mb-5 text-3xl">Recent activity</h2>
-          {lately.length === 0 ? (
-            <p className="card p-6 text-lg text-muted sm:p-8">There are no entries that you may see.</p>
-          ) : (
-            <ul className="flex flex-col gap-3">
-              {lately.map((entry) => (
-                <li key={entry.id}>
-                  <EntryCard entry={entry} isLinked />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Link to="/activity" className="button button-quiet mt-5">
-            See all activity
-          </Link>
-        </>
-      )}
-      {pages && <VisitorPageCounts counts={pages} />}
     </section>
+  );
+}
+
+function Lately({ entries }: { entries: ShownEntry[] }) {
+  return (
+    <>
+      <h2 className="mt-12 mb-3 text-3xl">Recent activity</h2>
+      {entries.length === 0 ? (
+        <p className="border-t border-line py-4 text-lg text-muted">There are no entries that you may see.</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <EntryCard entry={entry} isLinked isBrief />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/activity" className="button button-quiet mt-5">
+        See all activity
+      </Link>
+    </>
   );
 }
 
@@ -145,17 +134,17 @@ function Matters({ list }: { list: Matter[] }) {
   if (list.length === 0) return null;
   return (
     <ul className="flex flex-col gap-3">
-      {list.map(({ text, advice, link }) => (
+      {list.map(({ text, advice, link }, index) => (
         <li
           key={text}
-          className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-gold/50 bg-gold/10 px-4 py-3"
         >
-          <div className="min-w-0 flex-1 basis-72">
+          <div className="min-w-0 flex-1 basis-64">
             <p className="font-semibold wrap-anywhere">{text}</p>
             {advice && <p className="wrap-anywhere">{advice}</p>}
           </div>
           {link && (
-            <Link to={link.to} className="button button-primary">
+            <Link to={link.to} className={`button ${index === 0 ? "button-primary" : "button-quiet"}`}>
               {link.label}
             </Link>
           )}

@@ -23,59 +23,46 @@ const starts: readonly Start[] = [
     icon: "heart",
     does: "Read prayer requests",
   },
-];
-
-/** Screens that are needed now and then. */
-const others: readonly (Pick<Start, "needs" | "to" | "label"> & Partial<Start>)[] = [
-  { needs: "pages:write", to: "/pictures", label: "Pictures" },
-  { needs: "pages:write", to: "/look", label: "The look" },
-  { needs: "prayer:moderate", to: "/update-vigils", label: "Vigils" },
-  { needs: "newcomers:care", to: "/newcomers", label: "Newcomers" },
-  { needs: "pages:write", to: "/groups/requests", label: "Requests to join groups" },
+  {
+    needs: "newcomers:care",
+    to: "/newcomers",
+    label: "Newcomers",
+    icon: "people",
+    does: "See who is coming",
+  },
   {
     needs: "bank:write",
     to: "/bank-account",
     label: "Bank details",
-    does: "the account that people give to",
+    icon: "copy",
+    does: "Change where people give to",
   },
-  { needs: "people:manage", to: "/people", label: "People" },
-  { needs: "site:operate", to: "/staff/long-waits", label: "How long things wait" },
-  { needs: "site:operate", to: "/welcome/congregation", label: "Welcome, the first steps" },
 ];
 
-/** The ways to what somebody may do. */
+const mostShown = 5;
+
+/** The ways to what somebody does most. The menu beside the page leads to all else. */
 export function Starts({ granted }: { granted: readonly Permission[] }) {
-  const isGranted = ({ needs }: { needs: Permission }) => granted.includes(needs);
-  const [shown, further] = [starts.filter(isGranted), others.filter(isGranted)];
-  if (shown.length + further.length === 0) return null;
+  const shown = starts.filter(({ needs }) => granted.includes(needs)).slice(0, mostShown);
+  if (shown.length === 0) return null;
   return (
     <>
-      <h2 className="mt-10 mb-5 text-3xl">What would you like to do?</h2>
-      <ul className="grid gap-3 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
+      <h2 className="mb-4 text-2xl">What would you like to do?</h2>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
         {shown.map(({ to, label, icon, does }) => (
           <li key={to}>
             <Link
               to={to}
-              className="card flex h-full items-center gap-4 p-4 hover:border-accent hover:bg-accent/5 sm:p-5"
+              className="card flex h-full items-center gap-3 p-3 hover:border-accent hover:bg-accent/5"
             >
-              <span className="grid size-14 shrink-0 place-items-center rounded-2xl bg-accent/10 text-accent">
-                <Icon name={icon} className="size-8" />
+              <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-accent/10 text-accent">
+                <Icon name={icon} className="size-6" />
               </span>
               <span className="min-w-0">
-                <span className="block font-serif text-2xl">{label}</span>
-                <span className="block text-muted">{does}</span>
+                <span className="block font-serif text-xl leading-tight">{label}</span>
+                <span className="block text-sm text-muted">{does}</span>
               </span>
             </Link>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 empty:hidden">
-        {further.map(({ to, label, does }) => (
-          <li key={to}>
-            <Link to={to} className="text-link inline-block py-1.5">
-              {label}
-            </Link>
-            {does && <span className="text-muted">: {does}</span>}
           </li>
         ))}
       </ul>

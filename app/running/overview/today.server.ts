@@ -8,6 +8,8 @@ import { datesFor } from "../../events/event-reads.server.ts";
 import { whenInLine } from "../../events/event-when-words.ts";
 import { inOrder } from "../../events/listed-dates.server.ts";
 import { serviceCategory } from "../../events/service-length.ts";
+import { nameOfDate, type OrderRow, ordersPath } from "../../events/service-order.ts";
+import { readOrders } from "../../events/service-orders.server.ts";
 import { readSavedVersions } from "../../pages/texts/drafts.server.ts";
 import { listPages } from "../../pages/texts/pages.server.ts";
 import { allPages } from "../../pages/texts/published-pages.ts";
@@ -30,6 +32,7 @@ export interface TodaysEvent {
 /** A service of the next days, and where this date of it alone is changed. */
 export interface ServiceAhead {
   id: string;
+  day: string;
   title: string;
   /** `Sunday, 6 December, 10am` */
   when: string;
@@ -37,6 +40,14 @@ export interface ServiceAhead {
   isCancelled: boolean;
   hidden: string | undefined;
   to: string;
+  /** What it begins with, and of how many parts its order is; undefined until somebody has prepared one. */
+  order: { parts: number; first: string[] } | undefined;
+  /** As its order says. */
+  preacher: string | undefined;
+  /** Whether people can watch it, and where: in a stream of its own, or in the one of all services. */
+  stream: "own" | "usual" | undefined;
+  /** Where its order and its stream are changed. */
+  orderAt: string;
 }
 
 /** What appears, or ends, by itself today. */
@@ -48,7 +59,7 @@ export interface DueToday {
   to: string;
 }
 
-type TodaySite = Pick<Site, "db" | "storage" | "clock" | "pages">;
+type TodaySite = Pick<Site, "db" | "storage" | "clock" | "pages" | "facts">;
 
 const mostShown = 20;
 
@@ -99,15 +110,37 @@ export async function listServicesAhead(site: TodaySite, viewer: Viewer): Promis
     .orderBy("id")
     .limit(mostServices)
     .execute();
-  return (await inOrder(site, rows)).map((date) => ({
-    id: date.id,
-    title: date.eventTitle,
-    when: whenInLine(date, today),
-    place: date.placeName,
-    isCancelled: date.isCancelled,
-    hidden: date.hidden,
-    to: `/event-alter/${date.eventId}/dates/${date.day}/change`,
-  }));
+  const dates = (await inOrder(site, rows)).map((date) => ({ ...date, day: date.day ?? "" }));
+  const orders = await readOrders(site.db, dates);
+  const { stream } = await site.facts.read("congregation");
+  return dates.map((date) => {
+    const order = orders.get(date.id);
+    return {
+      id: date.id,
+      day: date.day,
+      title: date.eventTitle,
+      when: whenInLine(date, today),
+      place: date.placeName,
+      isCancelled: date.isCancelled,
+      hidden: date.hidden,
+      to: `/event-alter/${date.eventId}/dates/${date.day}/change`,
+      order: order && order.rows.length > 0 ? inShort(order.rows) : undefined,
+      preacher: preacherIn(order?.rows ?? []),
+      stream: order?.stream ? "own" : stream ? "usual" : undefined,
+      orderAt: `${ordersPath}/${encodeURIComponent(nameOfDate(date))}`,
+    };
+  });
+}
+
+const mostParts = 3;
+
+function inShort(rows: readonly OrderRow[]): NonNullable<ServiceAhead["order"]> {
+  return { parts: rows.length, first: rows.slice(0, mostParts).map(({ title }) => title) };
+}
+
+function preacherIn(rows: readonly OrderRow[]): string | undefined {
+  return rows.find(({ title, who }) => who && /\b(sermon|preach|message|talk|homily|address)/i.test(title))
+    ?.who;
 }
 
 const nobody = { coming: 0, waiting: 0 };

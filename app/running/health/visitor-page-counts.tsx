@@ -15,6 +15,7 @@ export function VisitorPageCounts({ counts }: { counts: CacheCounts }) {
   return (
     <>
       <h2 className="mt-12 mb-2 text-3xl">Visitors’ pages</h2>
+      <p className="text-sm text-muted">For whoever runs the server</p>
       <p className="mb-5 text-muted">
         A page is made once and then sent from memory, until something on it changes. Since the server’s last
         start:
