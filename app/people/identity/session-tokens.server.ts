@@ -66,7 +66,7 @@ interface Query {
   set?: unknown;
 }
 
-/** `reveal` puts the tokens back into the rows, because better-auth writes them into cookies. */
+/** `reveal` puts the tokens back into the rows that were returned, because they go into cookies. */
 function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) => Row } {
   if (query.model !== "session") return { hidden: query, reveal: (row) => row };
   const tokens = new Map<unknown, string>();

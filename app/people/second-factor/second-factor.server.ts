@@ -83,7 +83,7 @@ export async function passSecondStep(
   return { used };
 }
 
-/** Call it before changing second factors: otherwise a password alone could replace the one that the session lacks. */
+/** Ask it before second factors change: otherwise a password alone could replace one that the session has not shown. */
 export function refuseUnshown(viewer: Person): Refusal | undefined {
   return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst } : undefined;
 }
