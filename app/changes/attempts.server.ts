@@ -17,7 +17,7 @@ interface Attempt {
 /** Forms are read far from the changes that they lead to. */
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs a request. On the second attempt to save the same form, its changes return what the first ones returned. */
+/** On the second attempt to save a form, its changes return what the first ones did. A refused form can be sent again. */
 export async function asAttempt(
   { db, log }: { db: Database; log: Log },
   answer: () => Promise<Response>,

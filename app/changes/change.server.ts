@@ -41,7 +41,7 @@ export interface ChangeByPerson extends Change {
   viewer: Person;
 }
 
-/** One unit of work. Do slow work, such as hashing, first: on SQLite a transaction blocks every other writer. */
+/** Refuses before anything happens. Do slow work, such as hashing, first: on SQLite a transaction blocks all writers. */
 export function change<Result>(
   site: ChangingSite,
   viewer: Viewer,

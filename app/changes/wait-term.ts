@@ -1,4 +1,4 @@
-/** What nobody decides ends after so many days: at most as long as people were told that their request is kept. */
+/** Days until what nobody decides ends, but prayer requests: at most as long as people were told that a request is kept. */
 export const waitTerm = { usual: 90, least: 45, most: 90 };
 
 export const waitMessages = {

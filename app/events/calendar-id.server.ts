@@ -6,7 +6,7 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 
 const choice = "calendarId";
 
-/** Once, so that UIDs stay when the URL changes. Earlier versions took the URL's host, which phones know. */
+/** Runs before the first account. UIDs stay when the URL changes: earlier versions took its host, which phones know. */
 export async function nameCalendar(
   site: ChangingSite & { settings: Pick<Settings, "siteUrl"> },
 ): Promise<void> {

@@ -13,6 +13,7 @@ export const eventLimits = {
   contactEmail: 254,
   link: 2000,
   reason: 250,
+  /** The last day of an event is at most this long after the first. */
   days: 31,
   /** A rule starts at most this long ago. */
   yearsBack: 5,

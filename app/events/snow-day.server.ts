@@ -32,7 +32,7 @@ export function snowDayOf(snowDays: readonly SnowDay[], now: Date): SnowDay | un
   return snowDays.find(({ day, calledAt }) => day === dayOf(at) && calledAt <= at);
 }
 
-/** Whether nothing takes place on its day, apart from what goes on for several days and, with `onlyAhead`, had begun. */
+/** Whether visitors see nothing else on its day, apart from what lasts for days and, with `onlyAhead`, what had begun. */
 export async function isWhole(
   db: Database,
   { day, onlyAhead, calledAt }: SnowDay,

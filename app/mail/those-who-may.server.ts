@@ -86,7 +86,7 @@ function reachedWhoMay(site: Recipients, permission: Permission): Promise<{ id: 
     .execute();
 }
 
-/** Leaves out the account of the settings once Welcome is over and nobody ever logged in to it. */
+/** Leaves out the account of the settings once Welcome is over and nobody ever logged in to it: nobody reads its mails. */
 function isReached({ settings }: Pick<Recipients, "settings">) {
   const { or, eb, exists, selectFrom } = expressionBuilder<Tables, "user">();
   return or([

@@ -129,7 +129,7 @@ async function createAdministrator(identity: Identity, password: string): Promis
   return true;
 }
 
-/** A stranger may have registered an unverified email, so that is ended. False when another server was faster. */
+/** An unverified account may be a stranger's: its password, sessions and links end. False if another server was faster. */
 async function takeOver(
   identity: Identity,
   user: { id: string; emailVerified: boolean },

@@ -61,6 +61,7 @@ export async function findListed(
   return person;
 }
 
+/** The administrator has only that role, and has it without a row. */
 function holdersOf({ db, settings }: ListingSite, role: string) {
   const { email } = settings.admin;
   const granted = db

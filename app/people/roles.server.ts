@@ -18,7 +18,7 @@ interface Choice {
   isSure?: boolean;
 }
 
-/** No others: what somebody else gave or took meanwhile stays. Returns whether anything was changed. */
+/** Only roles that the viewer changed in the form: what others gave or took meanwhile stays. False if none changed. */
 export async function changeRoles(
   site: PeopleSite,
   viewer: Viewer,

@@ -57,7 +57,7 @@ export function hiddenAs(state: Exclude<PrayerState, "shown" | "answered">) {
   return { state, isApproved: false, isShared: false } as const;
 }
 
-/** It waits, or its asker has not said whether an edited text may be shown. */
+/** It waits, or stays with the team only because its asker has not said whether an edited text may be shown. */
 export function isUndecided({ state, audience }: { state: PrayerState; audience: PrayerAudience }): boolean {
   return state === "waiting" || (state === "held" && approvedFor(audience).isShared);
 }

@@ -13,6 +13,7 @@ export interface Standing {
   audience: PrayerAudience;
   /** Where it was before it was answered, ended or deleted. */
   stateBefore: PrayerState | null;
+  /** By readers: only staff show it again. */
   isHidden: boolean;
   wasAnswered: boolean;
   /** Whether other words of staff wait for the asker. */

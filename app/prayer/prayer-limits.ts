@@ -9,7 +9,9 @@ export const declineNoteLimits = { most: 12, length: 500 };
 export const undoDays = 7;
 
 export const shownDays = { usual: 30, least: 7, most: 365 };
+/** Days for which an edited text waits until its asker agrees. */
 export const answerDays = { usual: 3, least: 1, most: 30 };
+/** Days after which a request ends that nobody decided about. */
 export const waitDays = { usual: 90, least: 45, most: 365 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;

@@ -35,7 +35,7 @@ import { fileId, filesToDownload, readTranscripts, rowsOfFiles } from "./sample-
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
 
-/** Servers that start together store the same files, which random tokens would hide from each other. Nothing is secret. */
+/** Servers that start together store the same files: random tokens would end the first one's URLs. Nothing is secret. */
 const sampleToken = sampleId(0);
 type SampleTable = (typeof tableOf)[keyof typeof tableOf] | "siteFiles" | "siteFileUses";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 
-/** They become those of `original` or, if it has none, are left out; so do rows of lists that the sample has. */
+/** What is still the sample's becomes that of `original` or, if it has none, is left out; so are its rows in lists. */
 export function withoutSample<Facts>(facts: Facts, sample: unknown, original: unknown): Facts;
 export function withoutSample(facts: unknown, sample: unknown, original: unknown): unknown {
   if (facts === undefined || sample === undefined) return facts;

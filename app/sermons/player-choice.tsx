@@ -18,7 +18,7 @@ export function showsPlayer({ embeddable, notPlayingSince }: SermonToEdit): bool
   return embeddable && notPlayingSince === null;
 }
 
-/** Whatever the checks found. Visible while the form holds the link that was checked. */
+/** Staff decide, whatever the checks found. Visible while the form holds the link that was checked. */
 export function PlayerChoice({
   sermon,
   refused,

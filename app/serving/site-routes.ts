@@ -6,7 +6,7 @@ const ofServer = ["api", "assets", "healthz", "metrics", "readyz", "v0"];
 /** The routes of pages that staff add, and of paths that nothing has. */
 const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
 
-/** Unless staff have added one there: a newer version takes no URL away. No browser loads more routes for them. */
+/** The site's, unless staff have a page there: a newer version takes no URL away. `routes.ts` lacks them to stay small. */
 export const yieldingPages: ReadonlySet<string> = new Set(["today"]);
 
 export interface StatedRoute {
@@ -17,7 +17,7 @@ export interface StatedRoute {
 
 /** What is the site's own among the paths that pages of staff could have. */
 export interface SiteRoutes {
-  /** Except by the route of pages that staff add; what the path names, such as an event, need not exist. */
+  /** Whether a route serves the path, other than that of added pages. What it names, such as an event, need not exist. */
   isPage: (path: string) => boolean;
   isReserved: (name: string) => boolean;
 }

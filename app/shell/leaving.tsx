@@ -5,7 +5,7 @@ import { Dialog, focusedFirst } from "../ui/dialog.tsx";
 import { isUnsaved, UnsavedText } from "../ui/unsaved-text.ts";
 import { useOnline } from "../ui/use-online.ts";
 
-/** Asks first when a form would lose its text. Both are here because the router supports one blocker only. */
+/** Stays while offline, when no other page's script could load, and asks before text is lost: the router has one blocker. */
 export function Leaving({ children }: { children: React.ReactNode }) {
   const [forms] = useState(() => new Set<() => boolean>());
   const [asks, setAsks] = useState(false);

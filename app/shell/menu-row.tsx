@@ -3,7 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { itemClass, MenuLink } from "./menu.tsx";
 import { useClosing } from "./use-closing.ts";
 
-/** As many in a row as its width holds, by the style sheet. “More” unfolds the others. */
+/** As many links in a row as fit, which the style sheet measures; “More” unfolds the others. */
 export function MenuRow({ links }: { links: readonly { label: string; to: string }[] }) {
   const row = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
@@ -37,7 +37,7 @@ export function MenuRow({ links }: { links: readonly { label: string; to: string
   );
 }
 
-/** They cannot be reached while they are folded away. Without scripts, focus unfolds them. */
+/** Marks links below the row: nobody may reach them while they are folded away. Without scripts, focus unfolds them. */
 function useHiddenBelow(row: React.RefObject<HTMLDivElement | null>, links: readonly object[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other links have other elements
   useEffect(() => {

@@ -6,7 +6,7 @@ const channelName = "sign-in-state";
 const refreshBeforeExpiryMs = 5 * 60_000;
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Refreshes five minutes before the end. A page with unsaved text stays: loading it again may lose that. */
+/** Refreshes the session five minutes before its end. A page with unsaved text stays: loading it may lead to the login. */
 export function SignInState({
   personId,
   sessionExpiresAt,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Where the navigation is a row: `wide:` in app.css. */
 const wide = "(width >= 64rem) and (height >= 36rem)";
 
-/** The rest of the page is inert, for the Tab key. On closing, focus returns to its button, which not every browser does. */
+/** The rest is inert, so that the Tab key stays in the menu. Focus returns to its button, which not every browser does. */
 export function usePhoneMenu(id: string): void {
   useEffect(() => {
     const menu = document.getElementById(id);

@@ -54,7 +54,7 @@ interface News {
   entry: CalendarEntry | undefined;
 }
 
-/** Tells everybody who replied what has changed since they were last told, once, because that is in their row. */
+/** Tells people what has changed since they were last told. Their row says what that was, so nobody is told twice. */
 export function dateNews(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {

@@ -26,6 +26,7 @@ const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 export const proposalLimitKey = (userId: string) => `event-proposal:${userId}`;
 
+/** Only the member and people who look after events see it. */
 export async function proposeEvent(
   site: ChangingSite,
   viewer: Viewer,

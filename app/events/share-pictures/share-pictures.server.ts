@@ -33,7 +33,7 @@ const mostDrawing = 10;
 const ownLimit = { points: 60, seconds: 3600 };
 const commonLimit = { points: 600, seconds: 3600 };
 
-/** Kept by all that is drawn: after a change another picture is wanted, so none is ever out of date. */
+/** The key is all that is drawn: after a change another picture is wanted, so none is ever out of date. */
 export class SharePictures {
   readonly #db: Database;
   readonly #storage: Storage;

@@ -1,4 +1,4 @@
-/** PostgreSQL stores no NUL, pages show no control characters, and imports mark pictures with two private signs. */
+/** PostgreSQL stores no NUL, no page shows characters that control or turn text, and imports mark pictures by two. */
 export function shownCharacters(text: string): string {
   return text
     .toWellFormed()

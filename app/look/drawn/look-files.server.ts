@@ -25,6 +25,7 @@ interface LookSite {
 /** The picture for shared links names the congregation, and few churches have a podcast. */
 const withoutFile = ["/share.jpg", "/podcast.png"];
 
+/** Those of the present look and of one or two before it. */
 const mostFiles = 24;
 
 /** Drawn once for each look. For the original one, or when drawing fails, the files of `content/artwork/` are sent. */

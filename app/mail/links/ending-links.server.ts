@@ -9,7 +9,7 @@ import { sealedDays } from "./sealed-links.server.ts";
 
 const hour = 60 * 60_000;
 
-/** Only links that stop mails go on working. What a link opened stays, and people can ask for a new one. */
+/** All links mailed to the account and its emails, but those that stop mails. What a link opened stays. */
 export async function endLinksOf(
   change: Pick<Change, "db" | "now">,
   userId: string,

@@ -28,7 +28,7 @@ export function openedBy(purpose: KeptPurpose, token: string, now?: Date): RawBu
   return sql<string>`(select ${sql.ref(opens)} from ${sql.table(table)} where ${isHashOf(purpose, token, now)})`;
 }
 
-/** For those who change the row: one who waited for it learns that the link was ended meanwhile. */
+/** Part of the change of the row: one who waited for its lock learns that the link was ended meanwhile. */
 export function stillOpens(
   purpose: "invitation" | "confirm-prayer",
   token: string,

@@ -52,7 +52,7 @@ export async function recordUploads(
   await setFileUses(db, slug, types.keys());
 }
 
-/** A concurrent deletion sees the text. For a file that is gone, the check of links has asked. */
+/** Locks linked files, so that a concurrent deletion sees the text. The check of links asked about those that are gone. */
 export async function lockLinkedFiles(db: DatabaseTransaction, content: unknown): Promise<void> {
   // Always in the same order, so that two changes cannot deadlock.
   for (const id of filesLinkedIn(content).toSorted()) await lockSiteFile(db, id);

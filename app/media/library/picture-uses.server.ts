@@ -17,6 +17,7 @@ interface Place {
   names: ReadonlySet<string>;
 }
 
+/** From all texts in use: nothing stores where a picture is used. */
 export async function readPictureUses(site: { db: Database; clock: () => Date }): Promise<UsesOf> {
   const { pages, published } = await readTextsInUse(site);
   const places: Place[] = [

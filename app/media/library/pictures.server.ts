@@ -220,6 +220,7 @@ async function placeFile(
   await update(db, id, { closedAs: isOver ? ((await closeFile(db, path)) ?? null) : null });
 }
 
+/** Pages leave them out by themselves; this closes the files to people who have their URLs. */
 export async function closeEndedPictures(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const today = dayOf(change.now.toISOString());

@@ -16,7 +16,7 @@ interface PictureSite {
   clock: () => Date;
 }
 
-/** As far as visitors may see them. Undefined when it names none, so that most pages do not depend on the library. */
+/** Without those taken down or whose agreement has ended. Undefined when it names none: most pages need no library. */
 export async function picturesShownIn(
   { db, clock }: PictureSite,
   content: unknown,

@@ -7,7 +7,7 @@ import { may, type Viewer } from "../../viewer.ts";
 import { sermonUse } from "../files/uses.server.ts";
 import { filesLinkedIn } from "../storage/media-path.ts";
 
-/** Everybody if something that visitors see names it, otherwise who may change sermons or pages. */
+/** Everybody if something that visitors see names it, otherwise people who may change sermons or pages; else undefined. */
 export async function shownTo(
   site: Pick<Site, "db" | "clock" | "pages">,
   viewer: Viewer,

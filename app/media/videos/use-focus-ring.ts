@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const glanceMs = 250;
 
-/** CSS does not match a frame that has the focus, and the page hears only that it lost it. */
+/** CSS does not match a focused frame, and the page hears only that it lost the focus, not of moves between frames. */
 export function useFocusRing() {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -29,6 +29,7 @@ export function remindedAt(createdAt: string, absence: { from: string; to: strin
   return new Date(lapsesAt(createdAt, absence).getTime() - (proposalDays - remindedAfterDays) * dayMs);
 }
 
+/** For so long people can object before the only person who may change bank details publishes their own proposal. */
 export const hoursAlone = 24;
 
 export function publishableFrom(announcedAt: string): Date {

@@ -41,7 +41,7 @@ export async function canDecideOnProposal(
   return isDue && may(viewer, "bank:write") && !(await hasSecondHolder(site, viewer.id));
 }
 
-/** Everybody with a role may, but its author: nobody else would be left to stop them. */
+/** Everybody with a role may, except its author: nobody else who may change bank details is left to stop them. */
 export async function objectToProposal(
   site: MailingSite,
   viewer: Viewer,

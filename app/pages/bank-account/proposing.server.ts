@@ -19,7 +19,7 @@ export type ProposeOutcome =
   | "unreadable"
   | { now: TextInUse<BankAccount> };
 
-/** They wait for a second person or, if nobody else may confirm them, for a day in which everybody can decline. */
+/** Details wait for a second person or, if nobody else may confirm them, a day in which people with a role can object. */
 export async function proposeDetails(
   site: MailingSite,
   viewer: Viewer,

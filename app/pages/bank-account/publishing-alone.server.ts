@@ -28,7 +28,7 @@ export async function findAlone(
   return { hasSecondFactor: await hasSecondFactor(site.db, viewer.id) };
 }
 
-/** While nobody else may confirm it, a day after everybody was told, with a second factor just shown. */
+/** Only while nobody else may confirm it, a day after everybody was told, in a session that just showed a second factor. */
 export async function publishAlone(
   site: MailingSite,
   viewer: Viewer,

@@ -16,7 +16,7 @@ interface Part {
   isFilled: boolean;
 }
 
-/** A day needs its time, for example. Empty where no group needs it. */
+/** Because something else of its group is filled in: a day needs its time. Empty where no group needs it. */
 export function missingParts(form: FactForm, values: FactValues, place: readonly string[]): FactErrors {
   const { parts, inside } = partsAround(form, values, place);
   const group = inside.slice(0, -1).join(".");

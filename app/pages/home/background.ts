@@ -63,7 +63,7 @@ export interface ShownBackground extends Background {
   mainPicture?: LibraryPicture;
 }
 
-/** Leaves out what visitors may not see any more. A text that was typed for a picture comes before its own. */
+/** Leaves out what visitors may not see any more; our own takes its place. A typed text comes before the picture's own. */
 export function withLibrary(
   background: Background,
   library: LibraryPictures | undefined,

@@ -217,7 +217,7 @@ export async function publishTogether(
   return { done, failed, id };
 }
 
-/** But for what somebody has changed since. Undefined when it is too late. What could not be saved stays in the row. */
+/** Leaves what somebody has changed since. Undefined when it is too late. What fails stays in the row for later. */
 export async function hideTogether(
   site: MovingSite,
   person: Person,

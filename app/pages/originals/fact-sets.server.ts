@@ -145,7 +145,7 @@ export function isFactSet(name: string): name is FactSetName {
   return Object.hasOwn(factSets, name);
 }
 
-/** What is fixed while the site runs: the children's page holds its URL, and the calendar the services. */
+/** Takes fixed parts from the file in use: the URL of the children's page, and the services, which the calendar holds. */
 export function withFixedParts<Name extends FactSetName>(
   name: Name,
   facts: FactSets[Name],

@@ -1,7 +1,7 @@
 import { namedFiles } from "../../media/pictures/named-files.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 
-/** Those that other pages show in these sizes, because a build would take minutes longer for all. */
+/** Only those that other pages show in these sizes: for all, a build would take minutes longer. */
 const pictures = namedFiles(
   import.meta.glob<ContentPictureSource>(
     [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A church with a site from before the sample, and files, has others. `unwritten-files.test.ts` compares them. */
+/** Hashes of what `content/` comes with: other files are a church's own. `unwritten-files.test.ts` compares them. */
 const unwritten: Readonly<Record<string, string>> = {
   "about-us": "a2b598f3e42b",
   "away-missions": "a92bf4cc4706",

@@ -8,7 +8,7 @@ import type { Processor } from "unified";
 const neverShown = /^<(?:(?:script|style|pre|textarea)\b|[!?])/i;
 const longestBeginning = 12;
 
-/** CommonMark with tables, without marks that people type by accident. In URLs `&amp;` keeps its meaning. */
+/** CommonMark with tables, without marks typed by accident. In URLs `&amp;` has its meaning, or it could hide protocols. */
 const dialect: Extension = {
   disable: { null: ["codeIndented", "setextUnderline", "htmlFlow", "characterReference"] },
   flow: { 60: only(neverShown, htmlFlow) },

@@ -2,7 +2,7 @@ import { type ProseNode, wordsIn } from "./prose-tree.ts";
 
 type Cell = Exclude<ProseNode, string>;
 
-/** Can be scrolled with the keyboard. Markdown needs a row of headings, so an empty one stands for none. */
+/** Scrolls by keyboard where it is wider than the screen. Markdown needs headings, so an empty row stands for none. */
 export function tableOf(parts: readonly ProseNode[]): ProseNode {
   const [heading = [], ...rows] = parts
     .flatMap(elements)

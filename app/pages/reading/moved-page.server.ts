@@ -11,7 +11,7 @@ export interface MovedPage {
   from: string;
 }
 
-/** Links that were mailed name the site's own. Undefined for any other URL. */
+/** Not for mailed links: their `token` belongs to a page of the site's own. Undefined for any other URL. */
 export function movedFrom(
   { searchParams }: URL,
   slug: string,

@@ -12,7 +12,7 @@ import { KidsPage } from "./kids-page.tsx";
 import { OwnPageView } from "./own-page-view.tsx";
 import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 
-/** Also where a newer version has a page, one of the site with another URL, or `/today`, which yields to theirs. */
+/** Also at the URL of a newer version's page, for a page of the site with another URL, and for `/today`, which yields. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const slug = params.slug.toLowerCase();

@@ -15,6 +15,7 @@ interface Options {
   unreadable: UnreadableLog;
 }
 
+/** What is read is the same object until a text is changed. */
 export class CurrentFacts implements PublishedFacts {
   readonly #options: Options;
 

@@ -71,7 +71,7 @@ async function* contentsOf(db: DatabaseTransaction, slug: string, original: unkn
   }
 }
 
-/** But the last ones, and what is published or drafted. Those of bank details stay, so that changes can be followed. */
+/** Keeps the last ones, what is published or drafted, and those of bank details, so that all changes can be followed. */
 export async function sweepRevisions(site: ChangingSite): Promise<void> {
   const end = await endOfVersions(site);
   // Visitors' pages are made again when a text is locked, so nothing is touched unless there is something to delete.

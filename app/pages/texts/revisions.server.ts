@@ -59,7 +59,7 @@ export function publishFromForm<Content>(
   );
 }
 
-/** As a new one, unless it does not fit this version of the site. Throws a 404 if there is none. */
+/** Publishes it as a new one, unless it does not fit this version of the site. Throws a 404 if there is none. */
 export function restoreRevision<Content>(
   site: ChangingSite,
   viewer: Viewer,

@@ -31,7 +31,7 @@ import type { ConfirmEmail } from "./account-schemas.ts";
 
 const linkSchema = z.object({ token: z.string(), email: z.string() });
 
-/** Nothing changes before it is opened. The old email is told; an account that has the new one learns it by mail. */
+/** Nothing changes before the link is opened. The old email is told. If the new one has an account, only its owner is. */
 export async function askForNewEmail(
   site: IdentitySite,
   viewer: Viewer,
@@ -94,7 +94,7 @@ function identifierOf(token: string, email: string): string {
   return hashOf(`change-email:${token}:${email}`);
 }
 
-/** Encrypted, because URLs end up in logs. Links of older versions carry the email openly, for a day. */
+/** Encrypted, because URLs end up in logs and histories. Links of older versions carry the email openly, for a day. */
 function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
   const link = openLasting(identity, "change-email", token, linkSchema);
   if (link === undefined) return email ? { token, email } : undefined;

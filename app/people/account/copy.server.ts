@@ -13,7 +13,7 @@ import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import { personalLimitKeys } from "./remove-account.server.ts";
 
-/** Everything stored about the viewer; add new tables with personal data here. Hashes, tokens and keys stay out. */
+/** All that is stored about the viewer: add new tables here. No hashes, tokens or keys, which a finder of it could use. */
 export async function copyOf(
   { db, clock, settings: { siteUrl } }: Pick<Site, "db" | "clock" | "settings">,
   viewer: Viewer,

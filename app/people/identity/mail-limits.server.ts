@@ -17,11 +17,11 @@ const perAccount = {
 
 /** In a hall of 300 people everybody may register and reply to an event. */
 const perNetwork: Limit = { points: 700, seconds: hour };
-/** A pool of its own, so that strangers on a few networks cannot use up everybody's. */
+/** The first mails of a network have a pool of their own, so that strangers on a few networks cannot use up everybody's. */
 const firstFew: Limit = { points: 10, seconds: hour };
 const perPool: Limit = { points: 2000, seconds: hour };
 
-/** Whether it will be sent or not: the answer must not reveal who has an account. Returns 0, or the seconds to wait. */
+/** Counts a mail whether it is sent or not: the answer must not reveal who has an account. Returns 0 or seconds to wait. */
 export async function waitBeforeMailing(
   site: Counted,
   purpose: keyof typeof perAccount,

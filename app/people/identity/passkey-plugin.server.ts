@@ -4,7 +4,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 
 export const notUnlocked = "NOT_UNLOCKED";
 
-/** The device must check who uses it, or a passkey is one factor; the plugin does not require that. */
+/** The device must check who uses it, or a passkey is one factor instead of two; the plugin does not require that. */
 export function passkeys({ siteUrl }: Pick<Settings, "siteUrl">, rpName: string) {
   const { origin, hostname } = new URL(siteUrl);
   return passkey({

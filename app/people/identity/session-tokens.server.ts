@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/adapters";
 import { hashOf } from "../../../platform/tokens.ts";
 
-/** Only the hash, so that a copy of the database opens no session. better-auth has no setting for it. */
+/** Stores only hashes, so that a copy of the database opens no session. better-auth has no setting for it. */
 export const hashedSessionTokens = {
   id: "hashed-session-tokens",
   init: ({ adapter }) => ({ context: { adapter: hashing(adapter) } }),
@@ -66,6 +66,7 @@ interface Query {
   set?: unknown;
 }
 
+/** `reveal` puts the tokens back into the rows that were returned, because they go into cookies. */
 function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) => Row } {
   if (query.model !== "session") return { hidden: query, reveal: (row) => row };
   const tokens = new Map<unknown, string>();

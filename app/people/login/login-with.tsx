@@ -13,7 +13,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   return redirect(loginPath(ownPath(new URL(request.url).searchParams.get("next"))));
 }
 
-/** By a page: browsers let a form's redirect lead only where our content security policy lets forms go. */
+/** Redirects by a page: browsers let the redirect of a form lead only where our content security policy lets forms go. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, clientNetwork } = here(context);
   const provider = providerNamed(params.provider, context);

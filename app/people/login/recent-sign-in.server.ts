@@ -25,7 +25,7 @@ export interface RouteArgs {
 /** The same of a route whose URL names something by its id. */
 export type ArgsWithId = RouteArgs & { params: { id: string } };
 
-/** After fifteen minutes. Call it in the loader of a form and, because that may stay open for long, in its action. */
+/** Asks again after fifteen minutes. Call it in a form's loader and, because the form may stay open for long, its action. */
 export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
   const { site, viewer, sessionId } = here(context);
   requireSignedIn(viewer);

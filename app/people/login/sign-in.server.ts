@@ -115,7 +115,7 @@ async function findCredential({ db }: Identity, email: string) {
   return credential?.password ? { ...credential, stored: credential.password } : undefined;
 }
 
-/** A change during the check ended all other sessions, so this one must end too. Waits for an uncommitted change. */
+/** A change of the password meanwhile ended all other sessions; so must this one. Waits for an uncommitted change. */
 async function isStillPassword({ db }: Identity, userId: string, checked: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -150,7 +150,7 @@ export async function signInAfterVerifying(
   return headers;
 }
 
-/** Sets the session's cookie, marks the browser as known, and loads the next page as a whole for its list of routes. */
+/** Marks the browser as known, and lets it load the next page as a whole: a visitor's page lacks the routes of staff. */
 async function openSession(
   identity: Identity,
   userId: string,

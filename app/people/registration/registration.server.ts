@@ -22,7 +22,7 @@ export interface RegistrationOrigin {
 
 export type Registered = { refusal: Refusal } | { refusal?: undefined; headers: Headers };
 
-/** Works once its email is verified. The cookie in the headers lets the mailed link log in this browser. */
+/** The account works once its email is verified. The cookie in the headers lets the mailed link log in this browser. */
 export async function register(
   identity: Identity,
   person: Registration,

@@ -26,7 +26,7 @@ export async function findSecondFactor(db: Database, userId: string) {
   return factor && { addedAt: factor.addedAt, backupCodesLeft: Number(factor.left) };
 }
 
-/** Returns which it was. It works once: of two requests at the same moment the second finds it used. */
+/** A code works once: two requests that send the same one take turns at its row, and the second finds it used. */
 export async function useCode(
   { db, now }: { db: DatabaseTransaction; now: Date },
   { settings }: { settings: Pick<Settings, "secret"> },
@@ -83,7 +83,7 @@ export async function passSecondStep(
   return { used };
 }
 
-/** Otherwise a password alone could replace the second factor. */
+/** Ask it before second factors change: otherwise a password alone could replace one that the session has not shown. */
 export function refuseUnshown(viewer: Person): Refusal | undefined {
   return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst } : undefined;
 }

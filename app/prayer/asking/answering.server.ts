@@ -9,7 +9,7 @@ import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
 /** Each answer is a mail to everybody who decides. */
 export const answersOfRequest = { points: 20, seconds: 24 * 60 * 60 };
 
-/** `seen` is when the text was proposed: nobody agrees to one that they have not read. What is hidden waits on. */
+/** `seen` is when the text was proposed: nobody agrees to one that they have not read. What readers hid waits for staff. */
 export async function agreeToEdit(
   site: ChangingSite,
   asker: Asker,

@@ -2,7 +2,7 @@ import { type ChangingSite, changeByLink } from "../../changes/change.server.ts"
 import type { LifeLink } from "../life-link.server.ts";
 import { answered, ended, stillInNeed, type Told } from "./telling.server.ts";
 
-/** Works once, until the days are counted anew, and for a week after the end, because mails come late. */
+/** Works until the days are counted again, so once, and for a week after the end, because mails come late. */
 export async function sayByLink(
   site: ChangingSite,
   { id, userId, endsAt, says }: LifeLink,

@@ -118,7 +118,6 @@ function undoUntil(
 
 export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
 
-/** With the text that staff propose instead, questions and answers, and what they told later. */
 export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, asker: Asker) {
   const request = await findOwnPrayer({ db }, asker);
   if (!request) return undefined;

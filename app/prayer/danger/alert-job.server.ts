@@ -9,7 +9,7 @@ import { alertStates } from "./alert-reads.server.ts";
 
 const payloadSchema = z.object({ requestId: z.string() });
 
-/** Until somebody is with the person. While nobody has to decide it is looked at again, and nobody is mailed. */
+/** Mails again until somebody is with the person. While nobody has to decide, such as while it is deleted, it only looks. */
 export function prayerAlerts(site: AlertingSite): Handler<Tables> {
   return {
     async work(job) {

@@ -29,7 +29,7 @@ export const alertStates: readonly PrayerState[] = [
   "ended",
 ];
 
-/** Of undecided requests, and others while nobody is with the person. What staff deleted can come back, and counts then. */
+/** Undecided ones, and others while nobody is with the person. What staff deleted counts again once they restore it. */
 export function alertsThatCount(db: Database) {
   return (
     db
@@ -117,7 +117,7 @@ export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<num
   return countUpToMost(db, idsOfAlerts(db, viewer).where("takenBy", "is", null));
 }
 
-/** Only for people who can change that; they learn no more. */
+/** What waits for a pastor while there is none, for people who can appoint one: they learn only that something waits. */
 export async function findUnreadable(
   site: Deciding & { db: Database },
   viewer: Viewer,

@@ -14,7 +14,7 @@ export interface Help extends Omit<Helplines, "checkedOn"> {
 /** Where links lead that say whom to call. Browsers unfold what such a link leads into. */
 export const helpId = "help-now";
 
-/** Only people fold it again: a second press that does not reach the server says nothing of what they need. */
+/** Only the person folds it again: a second answer without `isNeeded` says nothing of what they need. */
 export function useHelp(isNeeded: boolean | undefined) {
   const [isUnfolded, setUnfolded] = useState(Boolean(isNeeded));
   const [wasNeeded, setWasNeeded] = useState(isNeeded);

@@ -1,7 +1,7 @@
 import type { Change } from "../../changes/change.server.ts";
 import { isUnder, type OwnEmail } from "../../people/emails/own-emails.server.ts";
 
-/** Without `prayersToo` their requests stay and lose their owner, as those of the account do. */
+/** For a removed account: what was asked with its emails but without it. Without `prayersToo` that stays, of nobody. */
 export async function forgetGuest(
   { db }: Change,
   emails: readonly OwnEmail[],

@@ -44,7 +44,7 @@ function findLinked(db: Pick<Database, "selectFrom">, token: string) {
     .executeTakeFirst();
 }
 
-/** Revokes none, because anybody can type an email. What it returns, and its time, tell nothing of what is there. */
+/** Revokes none, because anybody can type an email. Neither what it returns nor its time tells whether there are any. */
 export function mailLinks(
   site: MailingSite & { identity: Identity },
   email: string,

@@ -50,7 +50,7 @@ export async function listEnding(
   return [...(await ofState("shown")), ...(await ofState("held"))];
 }
 
-/** Answered ones some months later. One whose asker can be asked before ends only after that. */
+/** One whose asker can be asked ends only after that, and what nobody has decided on the day that its asker was told. */
 export async function endPrayers(site: ChangingSite): Promise<void> {
   const due = await listDue(site);
   for (const id of due)

@@ -6,7 +6,7 @@ import { found } from "../../serving/responses/found.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { isIn, readableBy, sharedWith } from "../audience.server.ts";
 
-/** Those on the page, and for people who pray for what is on no page also that. */
+/** Those on the page of requests; for people of the prayer team also those that are on no page. */
 export function prayableBy(viewer: Viewer): Expression<SqlBool> {
   if (!may(viewer, "prayer:team")) return sharedWith(viewer);
   const { and } = expressionBuilder<Tables, "prayerRequests">();

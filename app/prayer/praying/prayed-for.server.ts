@@ -18,7 +18,7 @@ const peoplePerRun = 50;
 /** A member by their id, somebody without an account by their email. */
 type PrayedFor = { userId: string; email: null } | { userId: null; email: string };
 
-/** From 7, called every minute. What is told is deleted with the mail's transaction, so that nobody is told twice. */
+/** From 7 in the morning, every minute. The mail's transaction deletes what is told, so that nobody is told twice. */
 export async function tellWhoWasPrayedFor(site: MailingSite): Promise<void> {
   const now = zoned(site.clock(), congregationZone());
   if (now.hour < dailyMailHour) return;

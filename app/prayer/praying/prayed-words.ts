@@ -17,6 +17,7 @@ const inWords = "one two three four five six seven eight nine ten eleven twelve"
 export interface PrayedForSomebody {
   /** The most members on one day for one request: each is another person. */
   members: number;
+  /** Also those of visitors. */
   prayers: number;
 }
 

@@ -30,7 +30,7 @@ interface Report {
   network: string;
 }
 
-/** The third independent report hides it. Says the same whether it counts, so that nobody tries out what does. */
+/** The third independent one hides it until staff look. Says the same whether it counts, so that nobody tries it out. */
 export async function reportPrayer(
   site: MailingSite,
   viewer: Viewer,

@@ -8,7 +8,7 @@ export interface Span {
   endsAt: string;
 }
 
-/** By clocks on the wall: from noon to noon it is 25 hours when they are put back in between. */
+/** From `YYYY-MM-DD` and `HH:MM`, in hours of clocks on the wall: noon to noon is 25 when they are put back in between. */
 export function spanOf({ day, time, hours }: { day: string; time: string; hours: number }): Span {
   const zone = congregationZone();
   const { moment: start } = momentAt(day, time, zone);

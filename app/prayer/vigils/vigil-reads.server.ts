@@ -58,7 +58,7 @@ export interface Who {
   email: string;
 }
 
-/** That of their account first; there can be one from before they had it. */
+/** The row of their account first: there can be another one under their email, from before they had the account. */
 export async function findOwnPeople(
   db: Database | DatabaseTransaction,
   vigilId: string,

@@ -129,7 +129,7 @@ function nameOf({ settings, kind, now }: Pick<BackupOptions, "settings" | "kind"
   return nameOfBackup(kind, now, settings.backup.passphrase !== undefined);
 }
 
-/** Stored blobs never change. If one is deleted before it is read, a newer snapshot is taken, so that both match. */
+/** Contents never change. If one is deleted before it is read, a newer snapshot is taken, so that rows and files match. */
 async function* entriesOf(
   options: BackupOptions,
   place: BackupPlace,

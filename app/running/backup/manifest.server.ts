@@ -27,6 +27,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestName = "manifest.json";
 
+/** Holds the setting `SECRET`; only in encrypted archives. */
 export const secretName = "secret";
 
 /** The entry with the list of the files beside the archive: gzipped JSON lines. */

@@ -12,7 +12,7 @@ const pause = 60 * minute;
 /** Milliseconds after which nights are deleted. */
 const remembrance = 60 * 24 * 60 * minute;
 
-/** Another copy takes it later than it ends, and so makes it end later: `heldUntil` tells them apart. */
+/** A copy that takes over a lease that ran out makes it end later, so `heldUntil` tells whose it is. */
 export interface NightLease {
   table: NightTable;
   night: string;
@@ -25,7 +25,7 @@ export function endOfLease(now: Date): string {
   return after(now, lease);
 }
 
-/** Each minute. The returned function resolves once no renewal is under way: then `heldUntil` is what the row says. */
+/** Renews each minute. The returned function resolves once no renewal is under way: then `heldUntil` is as in the row. */
 export function holdNight(db: Database, held: NightLease, clock: () => Date): () => Promise<void> {
   let renewal: Promise<unknown> = Promise.resolve();
   const renewing = setInterval(() => {

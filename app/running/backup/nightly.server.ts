@@ -43,7 +43,7 @@ export function startNightlyBackups(options: NightlyOptions): () => Promise<void
   return every(minute, options.log, "nightly backup", (signal) => backUpIfDue(options, to, signal));
 }
 
-/** While the clock cannot be believed it makes backups too, because that may last for weeks, and deletes none. */
+/** Also while the clock cannot be believed, because that may last for weeks; then it deletes none from before. */
 export async function backUpIfDue(
   options: NightlyOptions,
   target: BackupTarget,

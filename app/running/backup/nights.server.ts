@@ -6,7 +6,7 @@ import { endOfLease, type NightLease } from "./night-leases.server.ts";
 /** So many of the nights whose clock was not believed keep their archive: otherwise these could fill the disk. */
 const mostUnbelieved = 7;
 
-/** Only a wrong clock can have begun them: they would keep the night that is yet to come from its backup. */
+/** Only a wrong clock can have begun them, and the night that is yet to come would get no backup. */
 export async function deleteLaterNights(db: Database, night: string): Promise<void> {
   for (const table of ["nightlyBackups", "backupProofs"] as const) {
     // Looking first keeps this from taking SQLite's write lock every minute.

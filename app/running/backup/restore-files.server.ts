@@ -13,6 +13,7 @@ import { withWorkFolder } from "./work.server.ts";
 export interface RestoredFiles {
   count: number;
   bytes: number;
+  /** Files that the site names and its store still lacks. */
   lacking: number;
 }
 

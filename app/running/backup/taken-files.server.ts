@@ -57,6 +57,7 @@ export interface BesideOptions {
   store: FileStore;
   place: BackupPlace;
   settings: Pick<Settings, "backup" | "secret">;
+  /** The day whose share of the files is read. */
   night: string;
   folder: string;
   /** Passes bytes through until the backup is aborted. */

@@ -26,7 +26,7 @@ interface Sweeping {
   signal: AbortSignal | undefined;
 }
 
-/** A file younger than a day stays, and all stay during a backup, and where it is not known what an archive names. */
+/** Files younger than a day stay. All stay during a backup of any site, and while it is not known what an archive names. */
 export async function deleteUnusedFiles(
   place: BackupPlace,
   { passphrase, now, folder, signal }: Sweeping,

@@ -6,6 +6,7 @@ const begin = "backup-work-";
 const beginOf = (pid: number) => `${begin}${pid}-`;
 const day = 24 * 60 * 60_000;
 
+/** Only its owner can read the folder, because `mkdtemp` makes it: it holds what the backup copies. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   makeDataFolder(dataDir);
   await removeLeftovers(dataDir);

@@ -9,7 +9,7 @@ import { longestAnswerMs } from "./url-checks.server.ts";
 
 const toleranceMs = 2 * 60_000;
 
-/** With that of PostgreSQL, or of the server that answers at the site's URL. */
+/** Compares with the clock of PostgreSQL, or of the server that answers at the site's URL. */
 export async function clockIsRight(installation: ReachableInstallation): Promise<Finding> {
   const { clock } = installation;
   const others = await Promise.all([clockOfDatabase(installation), clockOfSite(installation)]);

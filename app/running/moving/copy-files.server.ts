@@ -27,7 +27,7 @@ export interface CopiedFiles {
 /** How many files are read at a time, because a bucket answers late. */
 const atOnce = 4;
 
-/** Contents never change under their key, so what is there and equal from an earlier attempt is left. */
+/** Reads each file back. Contents never change under their key, so what is equal from an earlier attempt stays. */
 export class FileCopier {
   readonly #from: FileStore;
   readonly #to: FileStore;

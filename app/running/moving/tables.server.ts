@@ -11,7 +11,7 @@ import type { Place } from "./place.server.ts";
 
 /** Computed anew from the rows that are moved, or said by each copy of the site when it starts. */
 const computed = ["siteMoves", "storageUsage", "leases"];
-/** Their bytes stay: uploads begin again, and each version stores its scripts. Rows that refer to others come first. */
+/** Their bytes stay in the old store: uploads begin again, and scripts are stored again. Referring rows come first. */
 const ofStore = ["uploadChunks", "uploads", "looseContents", "assetPacks"];
 
 export interface MoveSelection extends Selection {
@@ -19,7 +19,7 @@ export interface MoveSelection extends Selection {
   emptied: readonly string[];
 }
 
-/** Everything, because the site goes on with it. Another store gets an id of its own when the site starts there. */
+/** Also sessions, links and waiting mails: the site goes on with them. A new store gets an id of its own at the start. */
 export function selectionOf({ withFiles }: { withFiles: boolean }): MoveSelection {
   const emptied = withFiles ? ofStore : [];
   return {

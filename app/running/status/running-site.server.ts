@@ -3,7 +3,7 @@ import { type AskProcess, type ProcessState, siteIdOf } from "../../../platform/
 import type { Settings } from "../../../platform/settings/environment.ts";
 
 export interface RunningSite {
-  /** `silent`: nothing is heard of what listens on the port; `starting`: nothing listens, but a process has the folder. */
+  /** `other`: something else has the port; `silent`: what has it says nothing; `starting`: only the folder is taken. */
   state: "running" | "other" | "silent" | "starting" | "stopped";
   process?: ProcessState | undefined;
 }

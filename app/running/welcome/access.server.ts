@@ -19,7 +19,7 @@ export interface Newcomer {
 /** Pages of Welcome must stay in no cache. */
 export const notStored = { "Cache-Control": "private, no-store" };
 
-/** So that no page of Welcome has the code in its URL. That opens Welcome again until it is finished. */
+/** A cookie in place of the code, so that no page has it in its URL. The code works again until Welcome is finished. */
 export async function admit(code: string, context: Context): Promise<Record<string, string>> {
   const { site, viewer, clientNetwork } = here(context);
   const wait = await waitBeforeWelcome(site.identity, clientNetwork);

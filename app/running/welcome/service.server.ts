@@ -57,7 +57,7 @@ export async function saveService(
   const before = chosenOf(services, chosen);
   if (before?.id !== typed.id || before?.version !== typed.version)
     return { now: before && typedFrom(before) };
-  // Whoever sends it again, because no answer came, has it once.
+  // Sending it again, because no answer came, adds no second one.
   if (chosen === another && services.some((service) => isTheSame(typedFrom(service), typed)))
     return "unchanged";
   if (!before) {

@@ -66,8 +66,9 @@ export async function isWelcomeCode(site: WelcomeSite, code: string): Promise<bo
   return hashes.map((hash) => timingSafeEqual(Buffer.from(hash), sent)).includes(true);
 }
 
-/** Until somebody has a role or a second factor: a line in an old log must not open a site in use. */
+/** Only until somebody has a role or the administrator a second factor: a line in an old log must not open a site in use. */
 async function isOpenToCodes({ db, settings }: WelcomeSite): Promise<boolean> {
+  // It would replace the password that is chosen in Welcome.
   if (settings.admin.password !== undefined) return false;
   if ((await readChoice(db, welcomeChoice)) !== ("code" satisfies State)) return false;
   const helper = await db.selectFrom("personRoles").select("userId").limit(1).executeTakeFirst();
@@ -102,7 +103,7 @@ export function claimWelcome(change: Change): Promise<boolean> {
   return end(change, ["code"], "finished");
 }
 
-/** Ends the sample too if they finish it, but not the texts from before. Does nothing when it has ended. */
+/** Finishing it ends the sample too, but not the texts from before. Does nothing when Welcome has ended. */
 export async function endWelcome(
   site: ChangingSite,
   viewer: Viewer,

@@ -77,7 +77,7 @@ async function countByCollection({ db, clock }: Reading, viewer: Viewer, kind: C
   return new Map(rows.map(({ collectionId, sermons }) => [collectionId, Number(sermons)]));
 }
 
-/** Or the path of the one that it was merged into. Undefined if the viewer may see no sermon of it. */
+/** Or the path of the one into which it was merged. Undefined if the viewer may see none of its sermons. */
 export async function findCollection(
   { db, clock }: Reading,
   viewer: Viewer,

@@ -14,7 +14,7 @@ const attended = new WeakMap<HTMLMediaElement, Attended>();
 /** Loaded with the first recording or film that plays. */
 let bar: typeof import("./show-bar.tsx") | undefined;
 
-/** It goes on where somebody stopped, it alone plays, and the telephone's lock screen knows its title. */
+/** A recording goes on where somebody stopped, it alone plays, and the telephone's lock screen knows its title. */
 export function attend(player: HTMLMediaElement, heard: Heard): void {
   const known = attended.get(player);
   if (known) {

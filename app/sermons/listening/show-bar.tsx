@@ -17,13 +17,13 @@ export function inBar(): HTMLAudioElement | undefined {
   return shown?.held;
 }
 
-/** Where no navigation reaches it. A browser does not pause an element that is back in the document in the same task. */
+/** Moves it where no navigation reaches it. A browser does not pause it if it is in the document again in the same task. */
 export function show(audio: HTMLAudioElement, props: Omit<BarProps, "player">): void {
   audio.hidden = true;
   open({ player: audio, ...props }, audio);
 }
 
-/** While the reader has scrolled past the player. The element stays. Returns a function that ends this. */
+/** Shows the bar while the player is scrolled out of sight. The element stays. Returns a function that ends this. */
 export function keepInReach(player: HTMLMediaElement, heard: Heard): () => void {
   const ends = new AbortController();
   let isPast = false;

@@ -8,7 +8,7 @@ export interface UniqueSermon extends FoundSermon {
   sharedUid: string;
 }
 
-/** Those with a URL of their own are sermons of their own, and the others are left out. */
+/** A feed may give several sermons one guid: those with a URL of their own stay, and the others are left out. */
 export function withoutRepeated(sermons: readonly FoundSermon[]): {
   unique: UniqueSermon[];
   repeated: LeftOut[];

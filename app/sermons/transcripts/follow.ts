@@ -1,7 +1,7 @@
 import { whenFollowing } from "../listening/following.ts";
 import { scrollAlong } from "./scroll-along.ts";
 
-/** Marks what is being said, and scrolls along if wanted. Returns a function that stops it. `#t83` begins there. */
+/** Marks what is being said, and scrolls along if wanted. Returns a function that stops it. `#t83` in a URL begins there. */
 export function follow(texts: HTMLElement, path: string): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -6,7 +6,7 @@ const restMs = 5000;
 const stillMs = 500;
 const startMs = 1000;
 
-/** If somebody wants that and has not just scrolled by hand. */
+/** Scrolls only if somebody wants that and has not just scrolled by hand. */
 export function scrollAlong(signal: AbortSignal): (part: Element) => void {
   let shown: Element | undefined;
   let restsUntil = 0;

@@ -27,7 +27,7 @@ export interface SermonPage {
   next: Neighbour | undefined;
 }
 
-/** Or the path of its page if the URL ends with its id. Throws a 404 page when the viewer sees no such sermon. */
+/** Or the path of its page, if the URL ends with its id. Throws a 404 page when the viewer sees no such sermon. */
 export async function readSermonPage(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,

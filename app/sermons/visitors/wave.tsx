@@ -2,7 +2,7 @@ import { useId } from "react";
 
 const height = 40;
 
-/** In loudness; the player's own bar and the list of chapters say the same in words. */
+/** Of the loudness. The player's own bar and the list of chapters say the same in words. */
 export function Wave({
   bars,
   heard,

@@ -26,7 +26,7 @@ interface MarkedText {
   write: (value: string) => string;
 }
 
-/** Nobody can guess them, because what others write must not be filled in: they stay within this process. */
+/** Nobody can guess the marks, or what others write could be filled in: they stay within this process. */
 export class Marks {
   readonly #token = randomUUID();
   readonly #pattern = new RegExp(`${this.#token}-(${marks.join("|")})-`);

@@ -59,7 +59,7 @@ export class MemberPages {
     options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
   }
 
-  /** What other processes have changed must have been looked up since the request came. */
+  /** Call it once the changes of other processes were looked up, after the request came: a kept page may be older. */
   async respond(
     request: Request,
     sender: Recognised & { signIn: SignIn },

@@ -37,7 +37,7 @@ export async function asksForOwnPage(
   return ofSite !== undefined && !isShown(ofSite, site.clock());
 }
 
-/** Read at another URL now, or removed: where the site has nothing for the viewer, that leads on or says so. */
+/** A page of staff that moved or was removed: where the site has nothing for the viewer, the answer leads on or says so. */
 export function asksForMovedPage(
   { clock }: Pick<Site, "clock">,
   request: Request,

@@ -75,7 +75,7 @@ export function hasNoRoutes(pathname: string): boolean {
   return leftOut().some((path) => matchPath(path, pathname));
 }
 
-/** What follows a form stays on its page, with what was typed. */
+/** For people who logged in since the page came with the list of visitors. What follows a form stays, with typed text. */
 export function needsWholeList(pathname: string): boolean {
   const { navigation, loaderData } = ofRouter.__reactRouterDataRouter?.state ?? {};
   if (leftOut().length === 0 || navigation?.location?.pathname !== pathname) return false;

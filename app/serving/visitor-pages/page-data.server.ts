@@ -4,7 +4,7 @@ import { numberTables } from "../../../database/number-tables.ts";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import { type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 
-/** Scripts ask late, when the page may have been made again from other data, such as likes, every half minute. */
+/** Scripts ask late: meanwhile the page may have been made again with other numbers, such as likes, every half minute. */
 const keptMs = 60 * 60 * 1000;
 /** A page has about 12 KB, in three encodings. */
 const mostBytes = 4 * 1024 * 1024;
@@ -23,7 +23,7 @@ interface Stored {
   tables: ReadonlySet<string>;
 }
 
-/** By its hash, until what it was read from changes: what is withdrawn is no longer told. Most visitors need none. */
+/** Kept by its hash until what it was read from changes, so that what is withdrawn is not told. Few visitors need it. */
 export class PageData {
   readonly #stored = new LRUCache<string, Stored>({
     ttl: keptMs,

@@ -53,7 +53,7 @@ export function pageKey(
   return url === undefined ? undefined : { url, key: url + variantOf(request) };
 }
 
-/** Without files, pages for logging in, and queries that visitors' pages ignore: to staff one may show a draft. */
+/** Not files, pages for logging in, or queries that visitors' pages ignore: to staff such a query may show a draft. */
 export function memberPageKey(
   request: PageRequest,
   isOwnPage: IsOwnPage = () => false,
@@ -72,7 +72,7 @@ function isVisit({ method, cookie, authorization }: PageRequest): boolean {
   return authorization === undefined && (cookie === undefined || !personalCookie.test(cookie));
 }
 
-/** For `/event/`, `//event`, `/Event`. Programs that ask for a calendar or a feed keep to what they were given. */
+/** Where `/event/`, `//event` and `/Event` lead. Programs that ask for a calendar or a feed keep to what they were given. */
 export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)/s.exec(request.url) ?? [];
   const plain = decoded(path)

@@ -86,7 +86,7 @@ export class VisitorPages {
     return this.#cache.counts();
   }
 
-  /** Hands over to `next` also what comes before an earlier answer, or from networks that read none. */
+  /** Requests before an earlier answer is sent, or from networks that read no answers, go to `next`, where they wait. */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       if (!isFirst(response) || !this.#options.unread.hasRoomFor(request)) return next(request, response);

@@ -167,7 +167,7 @@ function keptFields(before: Pick<DateDetails, "eventContent" | "eventDate"> | un
   };
 }
 
-/** What imports accept is no mistake of whoever changes something else. */
+/** Leaves out what was wrong before and is as it was: it is no mistake of people who change something else. */
 function newOnes<Fields extends object>(
   problemsOf: (fields: Fields) => Problem[],
   fields: Fields,

@@ -101,7 +101,7 @@ export interface Undone {
   left: number;
 }
 
-/** What somebody has changed since stays as it is. Returns undefined when the day is over or its cancellation undone. */
+/** Leaves what somebody has changed since. Undefined when the day is over or its cancellation was undone. */
 export async function undoSnowDay(
   site: ChangingSite,
   viewer: Viewer,

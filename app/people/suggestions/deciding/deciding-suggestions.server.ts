@@ -17,7 +17,7 @@ import { findWaitingSuggestion } from "../suggestion-reads.server.ts";
 
 type Outcome = "invited" | "given" | { refusal: string };
 
-/** Returns a sentence when that is not possible. The person who suggested them sees the same of both. */
+/** Returns a sentence when it is refused. The person who suggested them does not learn whether they had an account. */
 export async function inviteSuggested(site: PeopleSite, viewer: Viewer, id: string): Promise<Outcome> {
   requirePermission(viewer, "people:manage");
   const suggestion = await findWaitingSuggestion(site.db, viewer, id);

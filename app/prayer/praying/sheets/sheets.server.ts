@@ -105,7 +105,7 @@ export async function listSheets({ db }: Pick<Site, "db">, viewer: Viewer) {
   }));
 }
 
-/** With what they can still pray for. A sheet that should be destroyed is gone. */
+/** Only requests that the viewer can still pray for. A sheet that should be destroyed is gone. */
 export async function findSheet({ db, clock }: Pick<Site, "db" | "clock">, viewer: Viewer, number: number) {
   requirePermission(viewer, "prayer:team");
   const sheet = await db

@@ -23,6 +23,7 @@ interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
 }
 
+/** No more, because a deleted vigil stays in its tables, with everybody in it. */
 const deletedVigil = z.object({ isTold: z.boolean() });
 
 const keyOf = (id: string) => ({ kind: "hidden vigil", id }) as const;
