@@ -1,4 +1,5 @@
 import { Form, NavLink } from "react-router";
+import { PageLink } from "../pages/prose/page-link.tsx";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useMenu } from "../pages/shown-facts/use-menu.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -88,6 +89,16 @@ function Menu({ viewer, waiting }: NavigationProps) {
       </button>
       {isStaff(viewer) && <StaffMenu viewer={viewer} waiting={waiting} />}
       <div className="mb-3 border-b border-line pb-4 wide:hidden">
+        {!isSignedIn(viewer) && (
+          <PageLink
+            to="/new-here"
+            onClick={followLink}
+            className="button button-primary mb-4"
+            otherwise={null}
+          >
+            Plan your visit
+          </PageLink>
+        )}
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
           <SocialLinks />
