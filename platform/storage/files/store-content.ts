@@ -30,7 +30,7 @@ export interface NewContent {
   person: StoragePerson;
   metadata: WritableMetadata;
   source: Bytes;
-  /** The same bytes if they are staged in the store already; a plain file is then not copied. */
+  /** The same bytes if they are staged in the store already; they are then not copied. */
   staged?: StagedBlob | undefined;
   /** Runs in the transaction that stores the file; if it throws, the file is not stored. */
   alongside?: (trx: Transaction<StorageTables>, file: StoredFile) => Promise<void>;
@@ -41,6 +41,8 @@ export interface StagedBlob {
   contentKey: string;
   /** Bytes that belong to the upload; the blob may be longer. */
   size: number;
+  /** The path of a file with just these bytes; undefined when late bytes follow them. */
+  path(): Promise<string | undefined>;
   /** Truncates the blob to `size` and flushes it to disk. */
   complete(): Promise<Digest>;
 }
@@ -118,7 +120,7 @@ async function writeContent(
   storage: Storage,
   contentKey: string,
   policy: ContentPolicy,
-  { source, metadata }: NewContent,
+  { source, metadata, staged }: NewContent,
 ): Promise<Written> {
   const write = async (bytes: Bytes) => {
     const { bytes: passing, digest } = hashWhileReading(bytes);
@@ -127,13 +129,18 @@ async function writeContent(
   };
   const limited = atMost(source, policy.maxBytes, refusalAbove(policy));
   if (policy.kind === "picture") {
-    return withCleanPicture(storage, limited, async ({ bytes, contentType, width, height }) => ({
-      ...(await write(bytes)),
-      contentType,
-      contentEncoding: null,
-      width,
-      height,
-    }));
+    if (staged) refuseAbove(policy, staged.size);
+    return withCleanPicture(
+      storage,
+      (await staged?.path()) ?? limited,
+      async ({ bytes, contentType, width, height }) => ({
+        ...(await write(bytes)),
+        contentType,
+        contentEncoding: null,
+        width,
+        height,
+      }),
+    );
   }
   if (!policy.types) return { ...(await write(limited)), ...declaredType(metadata) };
   let type: FileType | undefined;

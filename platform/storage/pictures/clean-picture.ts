@@ -20,21 +20,22 @@ export interface Picture {
 
 /**
  * Receives a picture, checks its bytes and re-encodes it in its own format: rotated upright, at most 2560 pixels a
- * side, in sRGB, without EXIF, GPS, XMP or ICC data. `use` gets the result; temporary files are deleted afterwards.
+ * side, in sRGB, without EXIF, GPS, XMP or ICC data. `use` gets the result; temporary files are deleted afterwards. A
+ * picture that is a local file already is given as its path.
  *
  * @throws {StorageError} 413 above `pictureLimits`, 400 for anything but a complete picture, 503 when the queue is
  * full.
  */
 export async function withCleanPicture<T>(
   { files, log, pictureQueues }: PictureStorage,
-  source: Bytes,
+  source: Bytes | string,
   use: (picture: Picture) => Promise<T>,
 ): Promise<T> {
   refuseWhenBusy(pictureQueues.received);
   return withWorkFolder(files, async (folder) => {
-    const received = path.join(folder, "received");
+    const received = typeof source === "string" ? source : path.join(folder, "received");
     const clean = path.join(folder, "clean");
-    await writeTo(received, source);
+    if (typeof source !== "string") await writeTo(received, source);
     const { format, width, height } = await inTurn(pictureQueues.received, (decoder) =>
       reencode(decoder, received, clean),
     ).catch((error: unknown) => {

@@ -1,10 +1,21 @@
 import { Buffer } from "node:buffer";
+import { appendFile } from "node:fs/promises";
+import path from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { describeWithDatabase } from "../../../test/support/database.ts";
 import { deleteStoredFile, pictureSizes, savePicture } from "../files/stored-files.ts";
 import { framesOfColours } from "../testing/animated-pictures.ts";
-import { noisy, noLeftovers, objectPath, testStorage, withPicture } from "../testing/test-storage.ts";
+import {
+  command,
+  noisy,
+  noLeftovers,
+  objectPath,
+  testStorage,
+  uploadStatus,
+  withPicture,
+  withStartedUpload,
+} from "../testing/test-storage.ts";
 
 const unreadable = "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.";
 
@@ -94,6 +105,30 @@ describeWithDatabase("pictures", (open) => {
     const server = await send(Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>")]));
     expect(server.reply.status).toBe(200);
     expect((await server.bytesOf()).includes("<script>")).toBe(false);
+  });
+
+  test("a picture that arrived in chunks is read where it stands, and copied when late bytes follow it", async () => {
+    for (const { late, folder } of [
+      { late: "", folder: "contents" },
+      { late: "late bytes", folder: "work" },
+    ]) {
+      const server = await withStartedUpload(open)(jpeg.length, { name: "open/a", as: "sam" });
+      const describe = vi.spyOn(server.storage.pictureQueues.received.decoder, "describe");
+      const half = Math.floor(jpeg.length / 2);
+      await server.ask(server.session, command("upload", 0, jpeg.subarray(0, half)));
+      await server.ask(server.session, command("upload", half, jpeg.subarray(half)));
+      const [staged = ""] = (await server.leftovers()).files;
+      await appendFile(staged, late);
+      const reply = await server.ask(server.session, command("finalize", jpeg.length));
+      expect(uploadStatus(reply)).toEqual([200, "final"]);
+      const [from = ""] = describe.mock.lastCall ?? [];
+      expect(path.relative(path.join(server.opened.folder, "files"), from).split(path.sep)[0]).toBe(folder);
+      const { files, ...rows } = await server.leftovers();
+      expect([files.length, rows]).toEqual([1, { stored: 1, orphans: 0 }]);
+      expect(files).not.toContain(staged);
+      const stored = await server.ask(`${objectPath("open/a")}?alt=media`);
+      expect((await sharp(await stored.arrayBuffer()).metadata()).width).toBe(300);
+    }
   });
 
   test("a picture from a form is checked like an upload", async () => {

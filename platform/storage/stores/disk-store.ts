@@ -44,14 +44,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         throw error;
       }
     },
-    async size(key) {
-      try {
-        return (await stat(path.join(root, key))).size;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    size: (key) => sizeOf(path.join(root, key)),
     exists: (key) => disk.exists(key),
     delete: (key) => disk.delete(key),
     deletePrefix: (prefix) => disk.deleteAll(prefix),
@@ -79,6 +72,10 @@ function growingFiles(root: string): GrowingFiles {
       }
     },
     settled: (key, size) => thread.follow(fileOf(key), size),
+    async pathOf(key, size) {
+      const file = fileOf(key);
+      return (await sizeOf(file)) === size ? file : undefined;
+    },
     async complete(key, size) {
       const file = fileOf(key);
       const handle = await open(file, "r+");
@@ -92,6 +89,15 @@ function growingFiles(root: string): GrowingFiles {
       return thread.digest(file, size);
     },
   };
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Writes one batch while receiving the next. No write is in progress once it returns or throws. */

@@ -40,6 +40,8 @@ export interface GrowingFiles {
   append(key: string, offset: number, source: Bytes): Promise<void>;
   /** Declares that the first `size` bytes will not change, so that they can be hashed already. */
   settled(key: string, size: number): void;
+  /** The path of a file of exactly `size` bytes; undefined when late bytes follow these. */
+  pathOf(key: string, size: number): Promise<string | undefined>;
   /** Truncates the file to `size` bytes, flushes it and returns its digest. */
   complete(key: string, size: number): Promise<Digest>;
 }

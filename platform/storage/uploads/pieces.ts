@@ -82,7 +82,12 @@ export function wholeContent(
   if (!growing || !staged || pieces.length !== 1 || pieces[0]?.stagedKey !== staged.stagedKey)
     return undefined;
   const contentKey = staged.stagedKey;
-  return { contentKey, size: receivedSize, complete: () => growing.complete(contentKey, receivedSize) };
+  return {
+    contentKey,
+    size: receivedSize,
+    path: () => growing.pathOf(contentKey, receivedSize),
+    complete: () => growing.complete(contentKey, receivedSize),
+  };
 }
 
 export async function* stagedBytes(
