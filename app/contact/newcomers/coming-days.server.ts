@@ -1,31 +1,44 @@
+import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, dayOf, formatDay } from "../../dates/dates.ts";
 import {
-  type Church,
   comingServices,
+  nextServicesOf,
   type ServiceDay,
   whenIsChurch,
 } from "../../events/service-times/when-is-church.server.ts";
+import type { NextService } from "../../pages/shown-facts/next-service.ts";
 import type { ContactDependencies } from "../contact.server.ts";
 import type { ComingDay } from "./newcomer-limits.ts";
 
-/** The days that somebody who is new can choose. */
-export async function readComingDays({
+interface ComingTimes {
+  /** The days that somebody who is new can choose. */
+  days: (ComingDay & ServiceDay)[];
+  next: NextService[];
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** When these are others, as timestamps. */
+  turns: string[];
+}
+
+/** When somebody who is new can come. */
+export async function readComingTimes({
   db,
   facts,
   clock,
-}: Pick<ContactDependencies, "db" | "facts" | "clock">): Promise<(ComingDay & ServiceDay)[]> {
+}: Pick<ContactDependencies, "db" | "facts" | "clock">): Promise<ComingTimes> {
   const now = clock();
-  return comingDaysOf(await whenIsChurch({ db, facts }, now), now);
-}
-
-export function comingDaysOf(church: Church, now: Date): (ComingDay & ServiceDay)[] {
   const today = dayOf(now.toISOString());
-  return comingServices(church, now).map(({ day, time }) => ({
+  const church = await whenIsChurch({ db, facts }, now);
+  const days = comingServices(church, now).map(({ day, time }) => ({
     day,
     time,
     value: time ? `${day} ${time}` : day,
     label: comingDayInWords({ day, time }, today),
   }));
+  const next = nextServicesOf(church, now);
+  const [soonest] = days;
+  const begins = soonest?.time ? [momentOf(soonest.day, soonest.time)] : [];
+  return { days, next, today, turns: [...next.map(({ endsAt }) => endsAt), ...begins] };
 }
 
 /** Sunday, 29 November, 9am */

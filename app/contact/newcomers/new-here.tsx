@@ -1,9 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
-import { momentOf } from "../../dates/dates.server.ts";
-import { dayOf } from "../../dates/dates.ts";
-import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Faces } from "../../pages/faces/faces.tsx";
@@ -20,7 +17,7 @@ import { isSignedIn } from "../../viewer.ts";
 import { takeFromVisitor } from "../contact.server.ts";
 import type { Route } from "./+types/new-here";
 import { AskForm } from "./ask-form.tsx";
-import { comingDaysOf, readComingDays } from "./coming-days.server.ts";
+import { readComingTimes } from "./coming-days.server.ts";
 import { newcomerMessages } from "./newcomer-limits.ts";
 import { readCardDays } from "./newcomer-reads.server.ts";
 import { newcomerSchema } from "./newcomer-schema.ts";
@@ -32,27 +29,23 @@ import { WhatToExpect } from "./what-to-expect.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, freshUntil } = here(context);
-  const now = site.clock();
-  const [page, facts, { kids }, { facts: contacts, pictures }, church, cardDays] = await Promise.all([
+  const [page, facts, { kids }, { facts: contacts, pictures }, times, cardDays] = await Promise.all([
     readShownPage("new-here", url, context, ["new-here", "services", "contacts"]),
     site.facts.read("new-here"),
     site.facts.read("services"),
     readPeople(site),
-    whenIsChurch(site, now),
+    readComingTimes(site),
     readCardDays(site.db),
   ]);
-  const days = comingDaysOf(church, now);
-  const next = nextServicesOf(church, now);
-  for (const { endsAt } of next) freshUntil(endsAt);
-  const [soonest] = days;
-  if (soonest?.time) freshUntil(momentOf(soonest.day, soonest.time));
+  const { days, next, today, turns } = times;
+  for (const turn of turns) freshUntil(turn);
   const chosen = contacts.filter(({ greets }) => greets);
   return {
     page,
     facts,
     kids,
     next,
-    today: dayOf(now.toISOString()),
+    today,
     people: chosen.length > 0 ? chosen : contacts,
     pictures,
     days: days.map(({ value, label }) => ({ value, label })),
@@ -68,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, newcomerSchema), { schema: newcomerSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { message, card } = submission.value;
-  const on = card && (await readComingDays(site)).find(({ value }) => value === card.on);
+  const on = card && (await readComingTimes(site)).days.find(({ value }) => value === card.on);
   if (card && !on)
     return data(submission.reply({ fieldErrors: { day: [newcomerMessages.wrongDay] } }), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>

@@ -1,6 +1,6 @@
 import type { NewHere, Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
-import { childrenInWords } from "../../pages/home/visit-answers.ts";
+import { childrenInWords } from "../../pages/shown-facts/children-in-words.ts";
 import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
 
 /** What the visit page says, in parts: the church's own words and, where there are none, its facts. */

@@ -12,6 +12,7 @@ import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { findLatestSermon } from "../../sermons/visitors/latest-sermon.server.ts";
+import { LatestSermonCard } from "../../sermons/visitors/latest-sermon-card.tsx";
 import { ChurchData } from "../../shell/church-structured-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
@@ -28,7 +29,6 @@ import { readGreeting } from "./greeting.server.ts";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
 import { readLatestPost } from "./latest-post.server.ts";
-import { LatestSermon } from "./latest-sermon.tsx";
 import { PostAndPrayer } from "./post-and-prayer.tsx";
 import { Quote } from "./quote.tsx";
 import { visitAnswers } from "./visit-answers.ts";
@@ -160,7 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Introduction>
       <FirstVisit answers={loaderData.answers} />
       <ComingUp events={events} groups={groups} today={today} />
-      {sermon && <LatestSermon sermon={sermon} today={today} />}
+      {sermon && <LatestSermonCard sermon={sermon} today={today} />}
       <Quote chosen={pictures?.[facts.quotePicture ?? ""]} />
       <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />

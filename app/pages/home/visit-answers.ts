@@ -1,5 +1,5 @@
 import type { NewHere, Services } from "../../../content/schema.ts";
-import { clockTime } from "../../dates/dates.ts";
+import { childrenInWords } from "../shown-facts/children-in-words.ts";
 
 export interface VisitAnswer {
   question: string;
@@ -24,10 +24,4 @@ export function visitAnswers({ sunday, wear, children, access }: NewHere, { kids
 
 function inOneSentence({ ages, words }: { ages: string; words: string }): string {
   return `${ages}: ${words}`;
-}
-
-/** When and where the children meet, for whom, and what they do. */
-export function childrenInWords({ ages, day, time, place, words }: NonNullable<Services["kids"]>): string {
-  const when = `${day} at ${clockTime(time)}${place ? `, ${place}` : ""}, for ages ${ages.from} to ${ages.to}.`;
-  return words ? `${when} ${words}` : when;
 }

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
-import { sermonPosters } from "../../sermons/sermon-posters.ts";
-import type { LatestSermon as Sermon } from "../../sermons/visitors/latest-sermon.server.ts";
+import { posterPictures } from "../../pages/originals/film-files.ts";
+import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { posterPictures } from "../originals/film-files.ts";
-import { useShowsSampleFiles } from "../shown-facts/use-congregation.ts";
+import { sermonPosters } from "../sermon-posters.ts";
+import type { LatestSermon } from "./latest-sermon.server.ts";
 
 const verbs = { film: "Watch", recording: "Listen", text: "Read" };
 
 /** What was preached last, with one tap to hear or see it. Other sites are asked for nothing here. */
-export function LatestSermon({ sermon, today }: { sermon: Sermon; today: string }) {
+export function LatestSermonCard({ sermon, today }: { sermon: LatestSermon; today: string }) {
   const { id, path, title, sermonBy, day, scripture, kind, length } = sermon;
   const poster = sermonPosters([sermon], posterPictures(useShowsSampleFiles())).get(id);
   return (
