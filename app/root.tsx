@@ -41,7 +41,6 @@ import { RequestIdMeta } from "./shell/request-id.tsx";
 import { SampleBanner } from "./shell/sample-banner.tsx";
 import { chosenSaving } from "./shell/saving-data.ts";
 import { SignInState } from "./shell/sign-in-state.ts";
-import { SoundOffer } from "./shell/sound-choice.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSendsCommand } from "./ui/command.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
@@ -152,7 +151,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
           </aside>
         )}
-        <SoundOffer />
         {children}
         <Footer />
         <PageChange />
