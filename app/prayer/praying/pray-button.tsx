@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
 import { prayedInWords } from "./prayed-words.ts";
 import type { Prayed } from "./praying.server.ts";
 import { prayingMessages } from "./praying-messages.ts";
@@ -40,7 +41,12 @@ export function PrayButton({
           I prayed<span className="sr-only"> for {title}</span>
         </button>
       </Form>
-      {words && <p className="text-muted">{words}</p>}
+      {words && (
+        <p className="flex items-start gap-2 font-semibold">
+          <Icon name="heart-full" className="mt-0.5 size-5 text-gold" />
+          {words}
+        </p>
+      )}
       {data?.failed && (
         <p role="alert" className="w-full text-sm font-medium text-danger">
           {prayingMessages.notCounted}
