@@ -86,7 +86,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
       </header>
       <WaysToReach />
-      <div className="shell grid column-list gap-x-14 gap-y-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,20rem)] lg:justify-between">
+      <div className="shell grid column-list gap-10 py-12 lg:grid-cols-[3fr_2fr]">
         <NextServices services={loaderData.services} today={loaderData.today} />
         <section className="print:hidden">
           <h2 className="mb-6 text-3xl">Send us a message</h2>

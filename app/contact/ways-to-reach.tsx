@@ -30,23 +30,18 @@ export function WaysToReach() {
   if (ways.length === 0) return null;
   return (
     <address className="shell column-list not-italic">
-      <ul className="border-y border-line sm:flex">
+      <ul className="grid gap-x-10 sm:grid-cols-3">
         {ways.map(({ icon, label, href, says }) => (
-          <li
-            key={label}
-            className="min-w-0 not-first:border-t not-first:border-line sm:flex-1 sm:not-first:border-t-0 sm:not-first:border-s sm:not-first:ps-6"
-          >
+          <li key={label} className="border-t border-line">
             <a
               href={href}
               rel="noopener"
-              className="group flex min-h-16 items-start gap-4 py-4 wrap-anywhere sm:pe-4"
+              className="flex items-start gap-4 py-4 wrap-anywhere hover:underline"
             >
               <Icon name={icon} className="mt-1 size-6 text-accent" />
               <span className="min-w-0">
-                <span className="block font-serif text-2xl leading-tight decoration-2 underline-offset-4 group-hover:underline">
-                  {label}
-                </span>
-                <span className="mt-1 block text-muted">{says}</span>
+                <span className="block font-serif text-2xl">{label}</span>
+                <span className="block text-muted">{says}</span>
               </span>
             </a>
           </li>
@@ -61,7 +56,7 @@ export function NextServices({ services, today }: { services: readonly NextServi
   const sentence = useNoServices();
   if (services.length === 0 && !sentence) return null;
   return (
-    <aside aria-label="When we meet" className="self-start border-s-4 border-gold ps-5 lg:order-last">
+    <aside aria-label="When we meet" className="self-start border-l-4 border-gold pl-5 lg:order-last">
       <p className="font-serif text-2xl">Or meet us</p>
       {services.length === 0 && <p className="mt-3 text-lg wrap-anywhere">{sentence}</p>}
       {services.map(({ name, place, startsAt, ...service }) => (

@@ -60,7 +60,7 @@ export function RequestCard({
         )}
         {margin && (
           <div
-            className={`flex flex-col items-start justify-center gap-3 bg-gold/10 px-6 py-5 sm:px-8 print:hidden ${request.picUrl ? "" : "lg:row-span-2"}`}
+            className={`flex flex-wrap items-center gap-x-5 gap-y-3 bg-gold/10 px-6 py-5 sm:px-8 lg:flex-col lg:items-start lg:justify-center print:hidden ${request.picUrl ? "" : "lg:row-span-2"}`}
           >
             {margin}
           </div>

@@ -25,12 +25,12 @@ export function SermonCard({ sermon, poster, length }: SermonInList) {
     <article
       className={
         hasPlayer
-          ? "grid gap-x-12 gap-y-6 xl:grid-cols-[734px_minmax(0,1fr)] xl:items-center"
-          : "border-l-4 border-gold pl-5 sm:pl-8"
+          ? "grid gap-x-12 gap-y-6 pb-12 xl:grid-cols-[734px_1fr] xl:items-center"
+          : "mb-12 border-l-4 border-gold pl-5"
       }
     >
       {hasPlayer && <SermonPlayer sermon={sermon} poster={poster} className="rounded-3xl" />}
-      <div className="flex flex-col items-start">
+      <div className="flex min-w-0 flex-col items-start">
         <HiddenMark hidden={sermon.hidden} className="mb-3" />
         <h2 className="text-4xl wrap-anywhere sm:text-5xl">
           <TitleLink sermon={sermon} />
@@ -52,39 +52,41 @@ export function SermonCard({ sermon, poster, length }: SermonInList) {
 /** A row of a list, whose one button opens the player in its place, or leads to where the sermon is heard. */
 export function SermonRow({ sermon, poster, length }: SermonInList) {
   return (
-    <article className="grid gap-x-8 gap-y-4 border-t border-line py-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      {poster ? (
-        <img
-          src={poster}
-          alt=""
-          width="734"
-          height="413"
-          loading="lazy"
-          className="aspect-video w-44 rounded-xl object-cover sm:w-full print:hidden"
-        />
-      ) : (
-        <NoPoster sermon={sermon} />
-      )}
-      <div className="flex min-w-0 flex-col items-start">
+    <article className="grid gap-x-8 gap-y-3 border-t border-line py-8 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_1fr]">
+      <div className="w-44 lg:row-span-2 print:hidden">
+        {poster ? (
+          <img
+            src={poster}
+            alt=""
+            width="734"
+            height="413"
+            loading="lazy"
+            className="aspect-video w-full rounded-xl object-cover"
+          />
+        ) : (
+          <NoPoster sermon={sermon} />
+        )}
+      </div>
+      <div className="min-w-0">
         <HiddenMark hidden={sermon.hidden} className="mb-2" />
-        <h2 className="text-2xl wrap-anywhere sm:text-3xl">
+        <h2 className="text-2xl wrap-anywhere">
           <TitleLink sermon={sermon} />
         </h2>
         <ByAndWhen sermon={sermon} length={length} className="mt-2" />
         <PassageLinks passages={sermon.passages} typed={sermon.scripture} className="mt-2" />
-        <PlainText text={sermon.content} className="mt-3 max-w-prose" />
+      </div>
+      <PlainText text={sermon.content} className="min-w-0 sm:col-start-2 lg:col-start-3" />
+      <div className="min-w-0 sm:col-start-2 lg:col-span-2 lg:col-start-2">
         {isFilm(sermon.videoUrl) ? (
-          <details className="mt-4 w-full max-w-[734px] print:hidden">
-            <summary className="button button-quiet w-fit list-none [&::-webkit-details-marker]:hidden">
+          <details className="print:hidden">
+            <summary className="button button-quiet w-fit list-none">
               <Icon name="play" />
               Watch<span className="sr-only">: {sermon.title}</span>
             </summary>
             <SermonPlayer sermon={sermon} poster={poster} className="mt-4 rounded-2xl" />
           </details>
         ) : (
-          <div className="mt-4 empty:hidden">
-            <ToHear sermon={sermon} />
-          </div>
+          <ToHear sermon={sermon} />
         )}
         <Edit sermon={sermon} />
       </div>
@@ -98,7 +100,7 @@ function NoPoster({ sermon }: Pick<SermonInList, "sermon">) {
   return (
     <div
       aria-hidden="true"
-      className="hidden aspect-video w-full items-center justify-center rounded-xl film-ground text-[#fdf8ec] sm:flex print:hidden"
+      className="flex aspect-video w-full items-center justify-center rounded-xl film-ground text-[#fdf8ec]"
     >
       <Icon name={icon} className="size-10 opacity-80" />
     </div>

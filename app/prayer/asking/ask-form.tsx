@@ -61,7 +61,7 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
         Only you and the people who look after prayer requests can read it at first. Once they have read it,
         the people whom you have chosen can, with{" "}
         {asksForName ? "the name that you enter, or else your email," : "your name"} beside it unless you
-        choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
+        choose otherwise below: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
       </p>
       <FurtherFields
         fields={fields}

@@ -11,6 +11,7 @@ export function PrayButton({
   prayed: { rough, isPrayed },
   action,
   needsScripts = false,
+  whenNone = "",
 }: {
   request: { id: string; title: string };
   prayed: Prayed;
@@ -18,10 +19,12 @@ export function PrayButton({
   action: string;
   /** Whether the page has other uses for them, so that they do not wait. */
   needsScripts?: boolean;
+  /** What is said while nobody has prayed. */
+  whenNone?: string;
 }) {
   const { Form, formData, data } = useFetcher<PrayedResult>({ key: `prayed ${id}` });
   const hasPrayed = isPrayed || formData !== undefined || data?.failed === false;
-  const words = prayedInWords(hasPrayed ? Math.max(rough, 1) : rough);
+  const words = prayedInWords(hasPrayed ? Math.max(rough, 1) : rough) || whenNone;
   return (
     <>
       {/* Loading the whole page again after a tap could fail, and an error page would take its place. */}
@@ -43,7 +46,7 @@ export function PrayButton({
       </Form>
       {words && (
         <p className="flex items-start gap-2 font-semibold">
-          <Icon name="heart-full" className="mt-0.5 size-5 text-gold" />
+          <Icon name={words === whenNone ? "heart" : "heart-full"} className="mt-0.5 size-5 text-gold" />
           {words}
         </p>
       )}

@@ -91,6 +91,7 @@ export default function PrayerRequests({
                   request={request}
                   prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
                   action={action}
+                  whenNone="Be the first to pray for this."
                 />
                 {canBeReminded && (
                   <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link text-sm">

@@ -87,7 +87,7 @@ export default function SharedVideos({
       <PagedList
         list={list}
         label="Pages of videos"
-        gap={beginsWithLatest ? "[&>:first-child:not(:last-child)]:pb-12" : ""}
+        gap=""
         empty={search.isPart ? nothingFound : sermonMessages.none}
         whenEmpty={
           search.isPart ? (
@@ -125,9 +125,7 @@ function SermonsSearch({ text, choices, isPart, isLong }: SermonsSearchFields) {
   return (
     // Wide screens show what is folded on phones.
     <details open={isPart} className="unfolded-when-wide mb-6 print:hidden">
-      <summary className="button button-quiet mb-4 w-fit list-none [&::-webkit-details-marker]:hidden">
-        Find a sermon
-      </summary>
+      <summary className="button button-quiet mb-4 w-fit list-none">Find a sermon</summary>
       <ListSearch
         label="Find a sermon"
         search={text}
