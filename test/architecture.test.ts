@@ -252,7 +252,8 @@ describe("imports", () => {
       const saysWhen = own === "contact" && to === "app/events/service-times/when-is-church.server.ts";
       return (
         !saysWhen &&
-        !(own === "pages/home" && isGathered) && !(/\.server\.ts$/.test(from) && /\.server\.ts$/.test(to))
+        !(own === "pages/home" && isGathered) &&
+        !(/\.server\.ts$/.test(from) && /\.server\.ts$/.test(to))
       );
     });
     expect(wrong.map(line)).toEqual([]);
