@@ -42,7 +42,6 @@ import { RequestIdMeta } from "./shell/request-id.tsx";
 import { SampleBanner } from "./shell/sample-banner.tsx";
 import { chosenSaving } from "./shell/saving-data.ts";
 import { SignInState } from "./shell/sign-in-state.ts";
-import { SoundOffer } from "./shell/sound-choice.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSendsCommand } from "./ui/command.ts";
 import { isSignedIn, isStaff, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
@@ -159,7 +158,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
             )}
           </>
         )}
-        <SoundOffer />
         {children}
         {!StaffFrame && <Footer />}
         <PageChange />

@@ -2,6 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link } from "react-router";
 import type { Contacts } from "../../content/schema.ts";
 import { here } from "../contexts.ts";
+import { dayOf } from "../dates/dates.ts";
+import { nextServicesOf, whenIsChurch } from "../events/service-times/when-is-church.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { hasDetails, readAccountOnContact } from "../pages/bank-account/shown-account.server.ts";
 import type { FacesByName } from "../pages/faces/face-names.ts";
@@ -11,8 +13,6 @@ import { readPeople, readShownPage } from "../pages/reading/page-loader.server.t
 import { BankAccount } from "../pages/shown-facts/bank-account.tsx";
 import { ContactCard } from "../pages/shown-facts/contact-card.tsx";
 import { useFacts } from "../pages/shown-facts/facts-in-text.ts";
-import { Telephone } from "../pages/shown-facts/telephone.tsx";
-import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -22,16 +22,33 @@ import { ContactForm } from "./contact-form.tsx";
 import { contactMessages } from "./contact-limits.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { FindUs } from "./find-us.tsx";
+import { NextServices, WaysToReach } from "./ways-to-reach.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { site } = here(context);
-  const [page, people, account, isOnGiving] = await Promise.all([
+  const { site, log, freshUntil } = here(context);
+  const now = site.clock();
+  const [page, people, account, isOnGiving, church] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
     readPeople(site),
     readAccountOnContact(site),
     hasDetails(site),
+    // The ways to reach us stay even if the times fail to load.
+    whenIsChurch(site, now).catch((error: unknown) => {
+      log.error({ err: error }, "the next services could not be loaded");
+      return undefined;
+    }),
   ]);
-  return { page, people, account, isOnGiving, service: contactService(site.settings) };
+  const services = church ? nextServicesOf(church, now) : [];
+  for (const { endsAt } of services) freshUntil(endsAt);
+  return {
+    page,
+    people,
+    account,
+    isOnGiving,
+    services,
+    today: dayOf(now.toISOString()),
+    service: contactService(site.settings),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +69,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { people } = loaderData;
-  const { email, phone } = useCongregation();
   const { title, description, lead, prose } = useFacts(loaderData.page);
   const { account, isOnGiving } = loaderData;
   return (
@@ -69,34 +85,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </p>
         )}
       </header>
-      <section className="shell grid column-list items-start gap-10 pb-16 sm:pb-20 lg:grid-cols-[3fr_2fr]">
-        <div className="card p-6 shadow-sm sm:p-10 print:hidden">
+      <WaysToReach />
+      <div className="shell grid column-list gap-10 py-12 lg:grid-cols-[3fr_2fr]">
+        <NextServices services={loaderData.services} today={loaderData.today} />
+        <section className="print:hidden">
           <h2 className="mb-6 text-3xl">Send us a message</h2>
           <ContactForm service={loaderData.service} result={actionData} />
-        </div>
-        {(email || phone) && (
-          <address className="card flex flex-col items-start gap-4 border-t-4 border-t-gold p-6 not-italic">
-            <p className="font-serif text-2xl">Or directly</p>
-            {email && (
-              <p>
-                <span className="block text-[0.95rem] text-muted">Email</span>
-                <a
-                  href={`mailto:${email}`}
-                  className="text-link inline-block py-1.5 font-semibold wrap-anywhere"
-                >
-                  {email}
-                </a>
-              </p>
-            )}
-            {phone && (
-              <p>
-                <span className="block text-[0.95rem] text-muted">Phone</span>
-                <Telephone number={phone} className="text-link inline-block py-1.5 font-semibold" />
-              </p>
-            )}
-          </address>
-        )}
-      </section>
+        </section>
+      </div>
       <FindUs prose={prose} />
       {people.facts.length > 0 && <PeopleToAsk contacts={people.facts} pictures={people.pictures} />}
       {account && (

@@ -14,6 +14,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
   const { address, position, map } = useCongregation();
   const [isMapOpen, setMapOpen] = useState(false);
   const picture = useDrawnMap();
+  const directions = useDirections();
   if (address.length === 0 && !position && !map?.embed) return null;
   const plan =
     isMapOpen && position ? (
@@ -40,7 +41,10 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
           <Prose prose={prose} className="mt-5 text-muted" />
           {position ? (
             <p className="mt-7 flex flex-wrap gap-3 print:hidden">
-              <MapsApp position={position} />
+              <a href={directions} rel="noopener" className="button button-quiet">
+                <Icon name="place" />
+                Open in my maps app
+              </a>
               <a href={openStreetMapAt(position)} rel="noopener" className="button button-quiet">
                 OpenStreetMap
               </a>
@@ -80,20 +84,17 @@ function planOf(map: Congregation["map"], picture: DrawnMap | undefined) {
   );
 }
 
-/** Opens the place in the visitor's own program for maps. */
-function MapsApp({ position }: { position: Position }) {
-  const { name } = useCongregation();
-  const directions = useSyncExternalStore(
+/** Where a map shows the way to the church; undefined where it has told neither a position nor an address. */
+export function useDirections(): string | undefined {
+  const { name, position, address } = useCongregation();
+  // What opens it is known in the browser.
+  const userAgent = useSyncExternalStore(
     () => () => undefined,
-    () => directionsFor(navigator.userAgent, name, position),
-    () => directionsFor("", name, position),
+    () => navigator.userAgent,
+    () => "",
   );
-  return (
-    <a href={directions} rel="noopener" className="button button-primary">
-      <Icon name="place" />
-      Open in my maps app
-    </a>
-  );
+  if (position) return directionsFor(userAgent, name, position);
+  return address.length > 0 ? openStreetMapOf(address) : undefined;
 }
 
 function Frame({ src, title }: { src: string; title: string }) {

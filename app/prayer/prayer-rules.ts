@@ -1,9 +1,11 @@
 import {
   anyEmail,
   atMost,
+  choice,
   choiceFrom,
   formRules,
   optional,
+  orNone,
   pictureText,
   pictureUrl,
   tick,
@@ -27,10 +29,23 @@ const content = visibleText("Please enter your prayer request", prayerLimits.con
 
 export const newPrayerRules = formRules({ title, content, picUrl: pictureUrl, picAlt: pictureText });
 
+const wrongAudience = "Please choose who may read it";
+
+/** Nothing private is for everybody because somebody overlooked the question. A title and content alone are for all. */
+const audienceIsChosen = {
+  field: "audience",
+  holds: ({ audience, asksAudience }: { audience?: unknown; asksAudience?: boolean }) =>
+    !asksAudience || audience !== undefined,
+  error: wrongAudience,
+  always: true,
+} as const;
+
 /** What people say of a request beside its words. */
 const asked = {
   userName: shownName,
-  audience: choiceFrom(audiences, "Please choose who may read it", "everybody"),
+  audience: orNone(choice(audiences, wrongAudience)),
+  /** Whether the form had that question, on which no choice is made beforehand. */
+  asksAudience: tick,
   nameShown: choiceFrom(["mine", "first", "none"], "Please choose which name is shown", "mine"),
   category: optional({
     holds: (id) => prayerCategoryIds.includes(id),
@@ -40,14 +55,12 @@ const asked = {
   needsSomebody: tick,
 };
 
-export const askedPrayerRules = formRules({ ...newPrayerRules.fields, ...asked });
+export const askedPrayerRules = formRules({ ...newPrayerRules.fields, ...asked }, audienceIsChosen);
 
 export const guestEmail = anyEmail(guestMessages.email);
 
 /** Nobody stores a file on this site without an account. */
-export const guestPrayerRules = formRules({ title, content, ...asked, email: guestEmail });
-
-export type GuestPrayer = ValuesOf<typeof guestPrayerRules>;
+export const guestPrayerRules = formRules({ title, content, ...asked, email: guestEmail }, audienceIsChosen);
 
 /** Other words of the person who asked. */
 export const rewordedPrayerRules = formRules({

@@ -3,13 +3,25 @@ import { isVisible } from "../../content/visible-text.ts";
 import { day, requiredText, version } from "../forms/fields.ts";
 import { tick } from "../forms/rules.ts";
 import { schemaOf, schemaOfField } from "../forms/schema-of.ts";
+import type { PrayerAudience } from "./audience.ts";
 import { answerDays, declineNoteLimits, prayerLimits, shownDays, waitDays } from "./prayer-limits.ts";
 import * as rules from "./prayer-rules.ts";
 
 const newPrayerSchema = schemaOf(rules.newPrayerRules);
-export const askedPrayerSchema = schemaOf(rules.askedPrayerRules);
-export const guestPrayerSchema = schemaOf(rules.guestPrayerRules);
+export const askedPrayerSchema = schemaOf(rules.askedPrayerRules).transform(forEverybody);
+export const guestPrayerSchema = schemaOf(rules.guestPrayerRules).transform(forEverybody);
 export const rewordedPrayerSchema = schemaOf(rules.rewordedPrayerRules);
+
+export type GuestPrayer = z.output<typeof guestPrayerSchema>;
+
+/** A request for which nobody asked who may read it, such as one of another program, is for everybody once it is approved. */
+function forEverybody<Asked extends { audience: PrayerAudience | undefined; asksAudience: boolean }>({
+  asksAudience,
+  audience = "everybody",
+  ...asked
+}: Asked) {
+  return { ...asked, audience };
+}
 
 const shownName = schemaOfField(rules.shownName);
 

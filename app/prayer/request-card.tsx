@@ -1,4 +1,4 @@
-import { dayOf, formatDate, formatDay } from "../dates/dates.ts";
+import { dayOf, formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { type PrayerAudience, type PrayerState, stateLabel } from "./audience.ts";
@@ -8,19 +8,28 @@ export function RequestCard({
   request,
   updates = [],
   state,
+  dateInWords,
+  margin,
   children,
 }: {
   request: PrayerRequest;
   updates?: SharedPrayer["updates"];
   /** What became of it, for the person who asked. */
   state?: { state: PrayerState; audience: PrayerAudience } | undefined;
+  /** Where the date has another style than readers see elsewhere. */
+  dateInWords?: string;
+  /** Stands beside the text where there is room, and below it on phones. */
+  margin?: React.ReactNode;
   children?: React.ReactNode;
 }) {
+  const columns = margin
+    ? "lg:grid-cols-[minmax(0,1fr)_20rem]"
+    : "sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]";
   const day = dayOf(request.date);
   return (
     <article className="card overflow-hidden shadow-sm">
-      <div className={request.picUrl ? "grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}>
-        <div className="flex flex-col p-6 sm:p-8">
+      <div className={request.picUrl || margin ? `grid ${columns}` : ""}>
+        <div className={`flex flex-col p-6 sm:p-8 ${margin ? "lg:row-span-2" : ""}`}>
           {state && <State {...state} />}
           <h2 className="text-2xl wrap-anywhere sm:text-3xl">{request.title}</h2>
           <PlainText text={request.content} className="mt-4 text-lg" />
@@ -32,7 +41,7 @@ export function RequestCard({
                 {" · "}
               </>
             )}
-            <time dateTime={day}>{state ? formatDay(day) : formatDate(request.date, "american")}</time>
+            <time dateTime={day}>{dateInWords ?? formatDay(day)}</time>
           </p>
           {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
         </div>
@@ -42,8 +51,19 @@ export function RequestCard({
             alt={request.picAlt}
             size={request.pictureSize}
             sizes="(min-width: 40rem) 22rem, 80vw"
-            className="order-first sm:order-none sm:aspect-auto sm:min-h-64"
+            className={
+              margin
+                ? "order-first max-lg:max-h-80 lg:order-none lg:aspect-auto lg:min-h-52"
+                : "order-first sm:order-none sm:aspect-auto sm:min-h-64"
+            }
           />
+        )}
+        {margin && (
+          <div
+            className={`flex flex-wrap items-center gap-x-5 gap-y-3 bg-gold/10 px-6 py-5 sm:px-8 lg:flex-col lg:items-start lg:justify-center print:hidden ${request.picUrl ? "" : "lg:row-span-2"}`}
+          >
+            {margin}
+          </div>
         )}
       </div>
     </article>

@@ -5,6 +5,7 @@ import { HiddenMark } from "../items/visibility/mark.tsx";
 import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
 import { isFilm } from "../media/videos/video-links.ts";
 import { FaceIfKnown } from "../pages/faces/face.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { HeardElsewhere } from "./heard-elsewhere.tsx";
 import { PassageLinks } from "./scripture/passage-links.tsx";
@@ -12,56 +13,151 @@ import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPath } from "./sermon-path.ts";
 import { SermonPlayer } from "./sermon-player.tsx";
 
-export function SermonCard({
-  sermon,
-  poster,
-  face,
-}: {
+interface SermonInList {
   sermon: ListedSermon;
   poster: string | undefined;
+  /** `42 minutes`, where it is known. */
+  length?: string | undefined;
   /** Of who preached. */
   face?: SitePictureSource | undefined;
-}) {
+}
+
+/** The sermon that a list begins with: a wide player and the whole text. */
+export function SermonCard({ sermon, poster, length, face }: SermonInList) {
+  const hasPlayer = isFilm(sermon.videoUrl);
   return (
-    <article className="card max-w-[736px] overflow-hidden shadow-sm xl:flex xl:max-w-none">
-      {isFilm(sermon.videoUrl) && <SermonPlayer sermon={sermon} poster={poster} className="xl:shrink-0" />}
-      <div className="flex flex-col p-6 sm:p-8">
+    <article
+      className={
+        hasPlayer
+          ? "grid gap-x-12 gap-y-6 pb-12 xl:grid-cols-[734px_1fr] xl:items-center"
+          : "mb-12 border-l-4 border-gold pl-5"
+      }
+    >
+      {hasPlayer && <SermonPlayer sermon={sermon} poster={poster} className="rounded-3xl" />}
+      <div className="flex min-w-0 flex-col items-start">
         <HiddenMark hidden={sermon.hidden} className="mb-3" />
-        <h2 className="text-3xl wrap-anywhere">
-          <Link to={sermonPath(sermon)} className="decoration-2 underline-offset-4 hover:underline">
-            {sermon.title}
-          </Link>
+        <h2 className="text-4xl wrap-anywhere sm:text-5xl">
+          <TitleLink sermon={sermon} />
         </h2>
-        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-accent">
-          <FaceIfKnown face={face} />
-          <span className="wrap-anywhere">{sermon.sermonBy}</span>
-          <span aria-hidden="true">·</span>
-          <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
-        </p>
+        <ByAndWhen sermon={sermon} length={length} face={face} className="mt-4 items-center text-lg" />
         <PassageLinks passages={sermon.passages} typed={sermon.scripture} />
-        <PlainText text={sermon.content} className="mt-4" />
-        {!isFilm(sermon.videoUrl) && (
-          <div className="mt-4">
-            <ToHear sermon={sermon} />
+        <PlainText text={sermon.content} className="mt-4 max-w-prose" />
+        {!hasPlayer && (
+          <div className="mt-5">
+            <ToHear sermon={sermon} isPrimary />
           </div>
         )}
-        <EditLink
-          needs="sermons:write"
-          to={`/alter-uploads/${sermon.id}/update`}
-          name={sermon.title}
-          className="mt-3"
-        />
+        <Edit sermon={sermon} />
       </div>
     </article>
   );
 }
 
+/** A row of a list, whose one button opens the player in its place, or leads to where the sermon is heard. */
+export function SermonRow({ sermon, poster, length }: SermonInList) {
+  return (
+    <article className="grid gap-x-8 gap-y-3 border-t border-line py-8 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_1fr]">
+      <div className="w-44 lg:row-span-2 print:hidden">
+        {poster ? (
+          <img
+            src={poster}
+            alt=""
+            width="734"
+            height="413"
+            loading="lazy"
+            className="aspect-video w-full rounded-xl object-cover"
+          />
+        ) : (
+          <NoPoster sermon={sermon} />
+        )}
+      </div>
+      <div className="min-w-0">
+        <HiddenMark hidden={sermon.hidden} className="mb-2" />
+        <h2 className="text-2xl wrap-anywhere">
+          <TitleLink sermon={sermon} />
+        </h2>
+        <ByAndWhen sermon={sermon} length={length} className="mt-2" />
+        <PassageLinks passages={sermon.passages} typed={sermon.scripture} className="mt-2" />
+      </div>
+      <PlainText text={sermon.content} className="min-w-0 sm:col-start-2 lg:col-start-3" />
+      <div className="min-w-0 sm:col-start-2 lg:col-span-2 lg:col-start-2">
+        {isFilm(sermon.videoUrl) ? (
+          <details className="print:hidden">
+            <summary className="button button-quiet w-fit list-none">
+              <Icon name="play" />
+              Watch<span className="sr-only">: {sermon.title}</span>
+            </summary>
+            <SermonPlayer sermon={sermon} poster={poster} className="mt-4 rounded-2xl" />
+          </details>
+        ) : (
+          <ToHear sermon={sermon} />
+        )}
+        <Edit sermon={sermon} />
+      </div>
+    </article>
+  );
+}
+
+/** Keeps the texts of all rows below each other. */
+function NoPoster({ sermon }: Pick<SermonInList, "sermon">) {
+  const icon = isFilm(sermon.videoUrl) ? "play" : sermon.audioId === null ? "paper" : "note";
+  return (
+    <div
+      aria-hidden="true"
+      className="flex aspect-video w-full items-center justify-center rounded-xl film-ground text-[#fdf8ec]"
+    >
+      <Icon name={icon} className="size-10 opacity-80" />
+    </div>
+  );
+}
+
+function TitleLink({ sermon }: Pick<SermonInList, "sermon">) {
+  return (
+    <Link to={sermonPath(sermon)} className="decoration-2 underline-offset-4 hover:underline">
+      {sermon.title}
+    </Link>
+  );
+}
+
+function ByAndWhen({
+  sermon: { sermonBy, date },
+  length,
+  face,
+  className,
+}: Pick<SermonInList, "sermon" | "length" | "face"> & { className: string }) {
+  return (
+    <p className={`flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent ${className}`}>
+      <FaceIfKnown face={face} />
+      <span className="wrap-anywhere">{sermonBy}</span>
+      <span aria-hidden="true">·</span>
+      <time dateTime={dayOf(date)}>{dayMonthYear(date)}</time>
+      {length && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{length}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Its page plays a recording of ours. */
-function ToHear({ sermon }: { sermon: ListedSermon }) {
+function ToHear({ sermon, isPrimary = false }: Pick<SermonInList, "sermon"> & { isPrimary?: boolean }) {
   if (sermon.audioId === null) return <HeardElsewhere sermon={sermon} />;
   return (
-    <Link to={sermonPath(sermon)} className="button button-quiet">
+    <Link to={sermonPath(sermon)} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
       Hear it<span className="sr-only">: {sermon.title}</span>
     </Link>
+  );
+}
+
+function Edit({ sermon }: Pick<SermonInList, "sermon">) {
+  return (
+    <EditLink
+      needs="sermons:write"
+      to={`/alter-uploads/${sermon.id}/update`}
+      name={sermon.title}
+      className="mt-3"
+    />
   );
 }

@@ -48,7 +48,8 @@
         const offer = localStorage.getItem("click-sound-offer");
         if (offer !== "closed") remember("click-sound-offer", offer ? "closed" : "open");
       }
-      if (choice?.closest(".sounds-offered")) document.getElementById("main").focus({ preventScroll: true });
+      // The button has just gone.
+      if (choice?.matches(".sounds-offered")) choice.previousElementSibling.focus({ preventScroll: true });
     },
     { capture: true },
   );

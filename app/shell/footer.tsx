@@ -6,96 +6,151 @@ import { Telephone } from "../pages/shown-facts/telephone.tsx";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useMenu } from "../pages/shown-facts/use-menu.ts";
 import { SaveDataButton } from "./data-choice.tsx";
-import { SoundSwitch } from "./sound-choice.tsx";
+import { SoundChoice } from "./sound-choice.tsx";
 
+/** Links that stand in the last line, in smaller type, whatever their labels are. */
+const quietPaths = ["/data-protection-policy", "/terms-and-conditions"];
+
+/** First the church itself, then links, and last one quiet line. */
 export function Footer() {
-  const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
+  return (
+    <footer className="mt-24 footer bg-footer text-[#e9e2d1] wrap-anywhere print:hidden">
+      <div className="shell pt-14 pb-6">
+        <div className={columns}>
+          <Church />
+        </div>
+        <div className={`${columns} mt-10 border-t border-white/15 pt-8`}>
+          <Links />
+        </div>
+        <QuietLine />
+      </div>
+    </footer>
+  );
+}
+
+const columns = "grid grid-cols-1 gap-x-6 gap-y-8 min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-4";
+const link = "inline-block py-1.5 hover:underline";
+
+function Church() {
+  const { name, address, email, phone, welcome } = useCongregation();
+  return (
+    <>
+      <div className="col-span-full lg:col-span-2">
+        <p className="flex items-center gap-3 font-serif text-3xl narrow:flex-wrap narrow:text-base">
+          <span aria-hidden="true" className="logo size-11 shrink-0 text-accent" />
+          {name}
+        </p>
+        {welcome && <p className="mt-4 max-w-md text-lg text-[#b9c4bd]">{welcome}</p>}
+      </div>
+      <ServiceTimes />
+      <div>
+        <h2 className="text-lg text-accent">{phone && !email ? "Visit or call" : "Visit or write"}</h2>
+        <address className="mt-3 not-italic">
+          {address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          {phone && <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />}
+          {email && (
+            <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
+              {email.slice(0, email.indexOf("@") + 1)}
+              <wbr />
+              {email.slice(email.indexOf("@") + 1)}
+            </a>
+          )}
+          {!phone && !email && (
+            <Link to="/contact-us" className={link}>
+              Contact us
+            </Link>
+          )}
+        </address>
+      </div>
+    </>
+  );
+}
+
+function Links() {
+  const { denomination, social, videoChannel } = useCongregation();
   const elsewhere = [denomination, ...social.slice(0, 1), videoChannel].filter((site) => site !== undefined);
   return (
-    <footer className="mt-24 footer bg-footer text-[#e9e2d1] print:hidden">
-      <div className="shell grid grid-cols-1 gap-x-6 gap-y-10 py-14 wrap-anywhere min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div className="col-span-full lg:col-span-1">
-          <p className="flex items-center gap-3 font-serif text-2xl narrow:flex-wrap narrow:text-base">
-            <span aria-hidden="true" className="logo size-10 shrink-0 text-accent" />
-            {name}
-          </p>
-          {welcome && <p className="mt-4 max-w-xs text-[#b9c4bd]">{welcome}</p>}
-          <SaveDataButton />
-          <SoundSwitch />
-        </div>
-        <nav aria-label="Footer" className="row-span-2 lg:row-span-1">
-          <h2 className="text-lg text-accent">Find out more</h2>
-          <ul className="mt-3">
-            {useMenu().footer.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} rel="noopener" className="inline-block py-1.5 hover:underline">
+    <>
+      <nav
+        aria-label="Footer"
+        className={elsewhere.length > 0 ? "col-span-full lg:col-span-3" : "col-span-full"}
+      >
+        <h2 className="text-lg text-accent">Find out more</h2>
+        <ul className="mt-3 gap-x-6 min-[18rem]:columns-2 sm:gap-x-10 lg:columns-3">
+          {useMenu()
+            .footer.filter(({ to }) => !quietPaths.includes(to))
+            .map(({ to, label }) => (
+              <li key={to} className="break-inside-avoid">
+                <Link to={to} rel="noopener" className={link}>
                   {label}
                 </Link>
               </li>
             ))}
-          </ul>
-        </nav>
-        {elsewhere.length > 0 && (
-          <div>
-            <h2 className="text-lg text-accent">Elsewhere</h2>
-            <ul className="mt-3">
-              {elsewhere.map((site) => (
-                <li key={site.name}>
-                  <a href={site.url} rel="noopener" className="inline-block py-1.5 hover:underline">
-                    {site.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <div>
-          <h2 className="text-lg text-accent">{phone && !email ? "Visit or call" : "Visit or write"}</h2>
-          <ServiceTimes />
-          <address className="mt-3 not-italic">
-            {address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
+        </ul>
+      </nav>
+      {elsewhere.length > 0 && (
+        <div className="col-span-full lg:col-span-1">
+          <h2 className="text-lg text-accent">Elsewhere</h2>
+          <ul className="mt-3 gap-x-6 min-[18rem]:columns-2 sm:gap-x-10 lg:columns-1">
+            {elsewhere.map((site) => (
+              <li key={site.name} className="break-inside-avoid">
+                <a href={site.url} rel="noopener" className={link}>
+                  {site.name}
+                </a>
+              </li>
             ))}
-            {phone && <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />}
-            {email && (
-              <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
-                {email.slice(0, email.indexOf("@") + 1)}
-                <wbr />
-                {email.slice(email.indexOf("@") + 1)}
-              </a>
-            )}
-            {!phone && !email && (
-              <Link to="/contact-us" className="inline-block py-1.5 hover:underline">
-                Contact us
-              </Link>
-            )}
-          </address>
+          </ul>
         </div>
-      </div>
-    </footer>
+      )}
+    </>
+  );
+}
+
+/** How this site behaves in this browser, and what nobody comes for. */
+function QuietLine() {
+  const links = useMenu().footer.filter(({ to }) => quietPaths.includes(to));
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 border-t border-white/15 pt-4 text-[0.95rem] text-[#b9c4bd]">
+      <SaveDataButton />
+      <SoundChoice />
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} rel="noopener" className="inline-flex min-h-11 items-center hover:underline">
+          {label}
+        </Link>
+      ))}
+    </div>
   );
 }
 
 function ServiceTimes() {
   const times = useServiceTimes();
   const sentence = useNoServices();
-  if (times.length === 0) return sentence && <p className="mt-3 text-[#f2d9a0]">{sentence}</p>;
+  if (times.length === 0 && !sentence) return null;
   return (
-    <ul className="mt-3">
-      {times.map(({ name, day, time, notes }) => (
-        <li key={name + day}>
-          <PageLink to="/services" className="inline-block py-1.5 hover:underline">
-            {name}: {day}, {clockTime(time)}
-          </PageLink>
-          {notes.slice(0, 1).map((note) => (
-            <span key={note} className="block text-[#f2d9a0]">
-              {note}
-            </span>
+    <div>
+      <h2 className="text-lg text-accent">When we meet</h2>
+      {times.length === 0 ? (
+        <p className="mt-3 text-[#f2d9a0]">{sentence}</p>
+      ) : (
+        <ul className="mt-3">
+          {times.map(({ name, day, time, notes }) => (
+            <li key={name + day}>
+              <PageLink to="/services" className="inline-block py-1.5 hover:underline">
+                {name}: {day}, {clockTime(time)}
+              </PageLink>
+              {notes.slice(0, 1).map((note) => (
+                <span key={note} className="block text-[#f2d9a0]">
+                  {note}
+                </span>
+              ))}
+            </li>
           ))}
-        </li>
-      ))}
-    </ul>
+        </ul>
+      )}
+    </div>
   );
 }

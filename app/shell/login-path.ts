@@ -26,7 +26,7 @@ export function nextIn(url: string): string {
 export function loginReason(next: string): string | undefined {
   if (/^\/daily-posts\b/.test(next)) return "Please log in to like posts. You will return to this post.";
   if (/^\/submit-prayer-requests\b/.test(next))
-    return "Please log in to ask for prayer. You will return to the form, and can withdraw your request later.";
+    return "Please log in to ask for prayer. You will return to the form. It asks for a title, for what we may pray for, and who may read it: everybody, the congregation, the prayer team or only the pastor. You can withdraw your request later.";
   if (/^\/invitation\b/.test(next)) return "Please log in to accept your invitation. You will return to it.";
   return undefined;
 }

@@ -10,17 +10,16 @@ export function SoundSwitch({ className = "" }: { className?: string }) {
   );
 }
 
-export function SoundOffer() {
+/** The switch, and beside it, from the first tick to the second, what it is for. */
+export function SoundChoice() {
   return (
-    <aside
-      aria-label="Click sound"
-      className="sounds-offered shell flex flex-wrap items-center gap-x-4 py-1 print:hidden"
-    >
-      <p>Links in the menu make a soft click.</p>
+    // biome-ignore lint/a11y/useSemanticElements: this is no part of a form
+    <div role="group" aria-label="Click sound" className="flex flex-wrap items-center gap-x-4">
+      <span className="sounds-offered">Links in the menu make a soft click.</span>
       <SoundSwitch />
-      <button type="button" data-sound-choice="keep" className={words}>
+      <button type="button" data-sound-choice="keep" className={`sounds-offered ${words}`}>
         Keep it
       </button>
-    </aside>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { BoundSection, Section } from "./sections.ts";
 export const bounds: Record<string, BoundSection> = {
   rooms: { unit: "count", slack: 0.03, rows: {
     "app/changes": [[19, 28, "The shape of scheduled work, which rooms list themselves. Versions that are deleted for good; what nobody decides ends."], [1146, 1491, "The shape of scheduled work, which rooms list themselves. Versions that are deleted for good; what nobody decides ends; histories of joined series."], [766, 799, "What a mutant showed to be missing."]],
-    "app/contact": [[32, 35, "What a church is asked to be written by, apart from its limits."], [1952, 1955], [472, 487]],
+    "app/contact": [[32, 37, "What a church is asked to be written by, apart from its limits; the visit page; the ways to reach a church."], [1952, 2110, "The visit page, and the ways to reach a church before its form."], [472, 487]],
     "app/dates": [[7, 10, "What nobody decides ends; the country of a time zone."], [230, 275, "What nobody decides ends; the country of a time zone."], [107, 125, "What a mutant showed to be missing."]],
     "app/events": [[290, 312, "One function says which date a date is now; a series is one event with parts, and divided ones are joined."], [16433, 18600, "One function says which date a date is now; what people hear whose date is hidden; one entry in calendars for each reply; divided series are joined, until no version is left that divides them."], [5025, 6700, "A table of all that follows a date; what is told in pairs of steps; parts, joined series and imports over them."]],
     "app/forms": [[29, 33, "Rules of forms as data, which browsers check without the library of the server; settings of one number."], [1201, 1540, "Rules of forms as data, which browsers check without the library of the server; settings of one number."], [165, 280, "Rules of forms as data, which browsers check without the library of the server; settings of one number."]],
@@ -67,7 +67,7 @@ export const bounds: Record<string, BoundSection> = {
     "/facebook-live, touched": [[15382, 15950, "Faces, and recordings of the sample."], [13616, 14600, "The row of the menu measures itself in the style sheet; staff have a frame of their own."], [136532, 135622], [39376, 40558]],
     "/daily-posts": [[14628, 11950], [0, 0], [0, 0], [39376, 40558]],
     "/daily-posts, touched": [[14628, 14400], [13616, 14600, "The row of the menu measures itself in the style sheet; staff have a frame of their own."], [126642, 125855], [39376, 40558]],
-    "/prayer-request": [[14281, 11702], [0, 0], [0, 0], [39376, 40558]],
+    "/prayer-request": [[14281, 11900], [0, 0], [0, 0], [39376, 40558]],
     "/prayer-request, touched": [[14281, 13645], [13616, 14600, "The row of the menu measures itself in the style sheet; staff have a frame of their own."], [128241, 132089], [39376, 40558]],
     "/services": [[14652, 11950], [0, 0], [0, 0], [39376, 40558]],
     "/services, touched": [[14652, 14450], [13616, 14600, "The row of the menu measures itself in the style sheet; staff have a frame of their own."], [126394, 125598], [39376, 40558]],

@@ -103,6 +103,7 @@ async function askForPrayer(page: Page): Promise<void> {
   await go(page, "/submit-prayer-requests");
   await main.getByLabel("Title").fill("Por mi abuela Socorro");
   await main.getByLabel("Content").fill("Mañana la operan. Oren por los médicos.");
+  await main.getByRole("radio", { name: /^Everybody/ }).check();
   await main.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Your prayer requests" }).waitFor();
   await go(page, "/update-prayer-requests");

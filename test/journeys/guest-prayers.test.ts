@@ -27,10 +27,12 @@ test("somebody without an account asks on a phone without scripts, confirms, agr
   expectErrors(/status of 40[04]/);
   await page.goto("/prayer-request");
   await page.getByRole("link", { name: "Submit a Prayer Request" }).click();
-  await page.getByLabel("Your name (optional)").fill("Vi Moss");
-  await page.getByLabel("Your email").fill(email);
   await page.getByLabel("Title").fill("For my friend");
   await page.getByLabel("Content").fill("She is ill. Her number is 07700 900123.");
+  await page.getByRole("radio", { name: /^Everybody/ }).check();
+  await page.getByLabel("Your email").fill(email);
+  await page.getByText("Your name, what it is about, and whether it is urgent").click();
+  await page.getByLabel("Your name (optional)").fill("Vi Moss");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Nobody reads your request yet.").waitFor();
   await page.getByText("This may give somebody away: “07700 900123” (a telephone number).").waitFor();
@@ -83,6 +85,7 @@ test("a member who is asked about a telephone number has sent the request with i
   await go(page, "/submit-prayer-requests");
   await page.getByLabel("Title").fill("For my mother");
   await page.getByLabel("Content").fill("Ring 07700 900123.");
+  await page.getByRole("radio", { name: /^Everybody/ }).check();
   await page.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("This may give somebody away: “07700 900123”").waitFor();

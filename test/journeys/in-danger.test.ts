@@ -59,6 +59,7 @@ test("somebody in danger asks without scripts and reads the help first, and one 
   await help(page).getByRole("link", { name: "+44 1632 960 470" }).waitFor();
   await page.getByLabel("Title").fill("For me");
   await page.getByLabel("Content").fill(typed);
+  await page.getByRole("radio", { name: /^Everybody/ }).check();
   await page.getByLabel("I need somebody today").check();
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Your prayer requests" }).waitFor();

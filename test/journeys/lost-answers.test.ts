@@ -39,6 +39,7 @@ test("a form is pressed again after its answer was lost, and is saved once; the 
   const ask = async (title: string) => {
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Content").fill("Please pray.");
+    await page.getByRole("radio", { name: /^Everybody/ }).check();
     await page.getByRole("button", { name: "Submit" }).click();
   };
   await ask("For rain");

@@ -31,6 +31,7 @@ async function asked(title: string) {
   await go(page, "/submit-prayer-requests");
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Content").fill("She has an operation on Monday, at St Luke's.");
+  await page.getByRole("radio", { name: /^Everybody/ }).check();
   await page.getByRole("button", { name: "Submit" }).click();
   await notice(page).getByText("will not be displayed until it is approved").waitFor();
   const staff = (await visit(site)).page;

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
@@ -21,6 +22,14 @@ import {
 
 const request = { title: "For my mother", content: "She has an operation on Monday.\nThank you." };
 const { fill, typed } = formOf(request, { title: "Title", content: "Content" });
+
+/** Fills in the form and says who may read it, on which no choice is made beforehand. */
+async function ask(page: Page): Promise<void> {
+  expect(await page.locator('[name="audience"]:checked').count()).toBe(0);
+  await fill(page, request);
+  await page.getByRole("radio", { name: /^Everybody/ }).check();
+}
+
 const thanks = "Thank you. Your prayer request will not be displayed until it is approved.";
 
 let site: TestSite;
@@ -41,11 +50,13 @@ test("a member asks for prayer with a picture, staff see the count and approve, 
   await page.getByRole("heading", { name: "Login" }).waitFor();
   await fillLogin(page, member);
   await page.waitForURL("**/submit-prayer-requests");
+  await page.getByText("Your name, what it is about, and whether it is urgent").click();
   expect(await page.getByRole("radio", { name: "Ruth Field", exact: true }).isChecked()).toBe(true);
 
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Please enter a title").waitFor();
-  await fill(page, request);
+  await page.getByText("Please choose who may read it").waitFor();
+  await ask(page);
   await page.getByLabel("Picture (optional)").setInputFiles(await largePicture());
   await slowUploads(page, 500_000);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -190,7 +201,7 @@ test("a request that cannot be sent without a connection keeps its text", async 
   expectErrors(/net::ERR_|Failed to fetch/);
   await logIn(page, member);
   await go(page, "/submit-prayer-requests");
-  await fill(page, request);
+  await ask(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit" }).click();
   await alert(page).getByText("Failed to add prayer request. What you typed is still here").waitFor();
@@ -205,7 +216,7 @@ test.each([500, 502])("when a proxy responds with %i, the text stays", async (st
   expectErrors(/status of 50\d/);
   await logIn(page, member);
   await go(page, "/submit-prayer-requests");
-  await fill(page, request);
+  await ask(page);
   await page.route("**/submit-prayer-requests.data*", (route) =>
     route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   );
@@ -218,7 +229,7 @@ test("a file that is no picture is refused in red when it is chosen, and the tex
   const { page } = await visit(site);
   await logIn(page, member);
   await go(page, "/submit-prayer-requests");
-  await fill(page, request);
+  await ask(page);
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture at all") };
   await page.getByLabel("Picture (optional)").setInputFiles(notes);
   await alert(page).getByText("Only JPEG, PNG, WebP, GIF and AVIF pictures can be uploaded.").waitFor();
@@ -238,8 +249,10 @@ test("members and staff can do everything without JavaScript too", async () => {
   expect(pathOf(page)).toBe("/submit-prayer-requests");
   await page.getByLabel("Title").fill("  ");
   await page.getByLabel("Content").fill(request.content);
+  await page.getByRole("radio", { name: /^Everybody/ }).check();
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Please enter a title").waitFor();
+  expect(await page.getByRole("radio", { name: /^Everybody/ }).isChecked()).toBe(true);
   expect(await page.getByLabel("Content").inputValue()).toBe(request.content);
   await fill(page, request);
   await page.getByLabel("Picture (optional)").setInputFiles(await smallPicture("teal"));
@@ -273,7 +286,7 @@ test("members and staff can do everything without JavaScript too", async () => {
   await notice(staff).getByText("Prayer request deleted.").waitFor();
 
   await page.goto("/submit-prayer-requests");
-  await fill(page, request);
+  await ask(page);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.goto("/submit-prayer-requests");
   await page.getByRole("link", { name: `Withdraw ${request.title}` }).click();

@@ -138,6 +138,19 @@ describeSite("who reads a prayer request", (open) => {
     expect(await kept(alone.site)).toEqual([]);
   });
 
+  test("whoever may read it is chosen by nobody beforehand, and a form that asked is refused without an answer", async () => {
+    expect(attributesIn(await page(site, form, member), 'input[name="audience"][checked]', "value")).toEqual(
+      [],
+    );
+    const refused = await postForm(site, form, { ...request, asksAudience: "on" }, member);
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain("Please choose who may read it");
+    expect(await kept(site)).toEqual([]);
+    const sent = await postForm(site, form, { ...request, asksAudience: "on", audience: "team" }, member);
+    expect(sent.status).toBe(302);
+    expect(await kept(site)).toMatchObject([{ audience: "team" }]);
+  });
+
   test.each([
     ["mine", "Ann Hill"],
     ["first", "Ann"],

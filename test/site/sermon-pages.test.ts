@@ -35,7 +35,7 @@ describeSite("pages of sermons", (open, kind) => {
     const html = await page(site, "/sermons/the-lost-coin");
     expect(textsIn(html, "h1")).toEqual(["The lost coin"]);
     expect(visibleText(html)).toContain(
-      "Ruth Field · 15-11-2026 What is lost is looked for. Swept, searched,",
+      "Ruth Field · Sunday, 15 November 2026 What is lost is looked for. Swept, searched,",
     );
     expect(attributesIn(html, "meta[name=description]", "content")).toEqual(["What is lost is looked for."]);
     expect(attributesIn(html, "link[rel=canonical]", "href")[0]).toMatch(/\/sermons\/the-lost-coin$/);

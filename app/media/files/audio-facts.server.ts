@@ -95,6 +95,25 @@ export async function readAudioFacts(
   return row && audioFactsIn(row);
 }
 
+/** How long these recordings last, in seconds, by the ids of their files; without those that nobody measured. */
+export async function readAudioLengths(
+  db: Pick<Database, "selectFrom">,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("siteFiles")
+    .select(["id", "url", "audio"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const facts = audioFactsIn(row);
+      return facts ? [[row.id, facts.seconds] as const] : [];
+    }),
+  );
+}
+
 /** The same of a row of `siteFiles`. */
 export function audioFactsIn({ url, audio }: { url: string; audio: string | null }): AudioFacts | undefined {
   const stored = audio === null ? undefined : readJson(storedSchema, audio);

@@ -8,3 +8,9 @@ export function useMenu(): Menu {
   const root = useRouteLoaderData<{ menu?: Menu; isSample?: boolean }>("root");
   return root?.menu ?? (root?.isSample ? menuOfSample : menu);
 }
+
+/** What the church calls a page in its menu; undefined where the menu does not lead there. */
+export function useMenuLabel(path: string): string | undefined {
+  const { main, footer } = useMenu();
+  return [...main, ...footer].find(({ to }) => to === path)?.label;
+}

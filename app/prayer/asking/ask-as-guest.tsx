@@ -13,7 +13,7 @@ import { type Help, HelpNow, useHelp } from "../danger/help-now.tsx";
 import { LeaveQuickly } from "../danger/leave-quickly.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
 import { guestPrayerRules } from "../prayer-rules.ts";
-import { AskButtons, AskFields } from "./ask-fields.tsx";
+import { AskButtons, AudienceField, FurtherFields } from "./ask-fields.tsx";
 import { NeedsSomebody } from "./needs-somebody.tsx";
 import type { SentByGuest } from "./take-from-guest.server.ts";
 
@@ -102,18 +102,14 @@ function GuestForm({
   const { form, fields, busy, props } = useCheckedForm({
     checks: checkedByRules(guestPrayerRules),
     result,
-    defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
+    defaultValue: { nameShown: "mine", category: "" },
   });
   return (
     <Form {...props} preventScrollReset className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-      <Field
-        label="Your name (optional)"
-        autoComplete="name"
-        dir="auto"
-        maxLength={prayerLimits.userName}
-        {...typed(fields.userName)}
-      />
+      <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
+      <TextArea label="Content" rows={8} {...typedLines(fields.content, prayerLimits.content)} />
+      <AudienceField fields={fields} hasPastor={hasPastor} />
       <EmailField
         label="Your email"
         hint="The link with which you look after your request goes there. Nobody else learns it, not the people who read requests either."
@@ -122,17 +118,22 @@ function GuestForm({
         maxLength={254}
         {...typed(fields.email)}
       />
-      <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
-      <TextArea label="Content" rows={8} {...typedLines(fields.content, prayerLimits.content)} />
-      <AskFields
+      <FurtherFields
         fields={fields}
-        hasPastor={hasPastor}
         names={[
           ["mine", "The name above, if I enter one"],
           ["first", "Only its first word"],
           ["none", "No name"],
         ]}
-      />
+      >
+        <Field
+          label="Your name (optional)"
+          autoComplete="name"
+          dir="auto"
+          maxLength={prayerLimits.userName}
+          {...typed(fields.userName)}
+        />
+      </FurtherFields>
       <p className="text-muted">
         Only the people who look after prayer requests read it at first. What we keep, and for how long:{" "}
         <PageLink to="/data-protection-policy" className="text-link">

@@ -1,32 +1,28 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Choices } from "../../ui/choices.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FormFooter } from "../../ui/submit-button.tsx";
 import { audiences, audiencesInWords } from "../audience.ts";
 import { prayerCategories } from "../prayer-categories.ts";
 import type { NameShown } from "../prayer-limits.ts";
 
-interface AskFieldsProps {
-  fields: {
-    audience: FieldMetadata<unknown>;
-    nameShown: FieldMetadata<unknown>;
-    category: FieldMetadata<string | undefined>;
-    isUrgent: FieldMetadata<unknown>;
-  };
+interface AudienceProps {
+  fields: { audience: FieldMetadata<unknown>; asksAudience: FieldMetadata<unknown> };
   /** Whether somebody reads what nobody else reads. */
   hasPastor: boolean;
-  /** The names that can be shown. */
-  names: readonly (readonly [NameShown, string])[];
 }
 
-/** Who reads a request, with which name and what it is about; with an account and without one. */
-export function AskFields({ fields, hasPastor, names }: AskFieldsProps) {
+/** Who reads a request; with an account and without one. No choice is made beforehand. */
+export function AudienceField({ fields, hasPastor }: AudienceProps) {
   return (
     <>
+      <input type="hidden" name={fields.asksAudience.name} value="on" />
       <Choices
         field={fields.audience}
         type="radio"
         legend="Who may read it"
+        isRequired
         options={audiences
           .filter((audience) => audience !== "pastor" || hasPastor)
           .map((audience) => [
@@ -35,9 +31,36 @@ export function AskFields({ fields, hasPastor, names }: AskFieldsProps) {
             audiencesInWords[audience].example,
           ])}
       />
-      <Choices field={fields.nameShown} type="radio" legend="Which name they see" options={names} />
+    </>
+  );
+}
+
+interface FurtherProps {
+  fields: {
+    userName: FieldMetadata<string | undefined>;
+    nameShown: FieldMetadata<unknown>;
+    category: FieldMetadata<string | undefined>;
+    isUrgent: FieldMetadata<unknown>;
+  };
+  /** The names that can be shown. */
+  names: readonly (readonly [NameShown, string])[];
+  /** Where a name is typed. */
+  children?: React.ReactNode;
+}
+
+/** What most people leave as it is: which name is shown, what it is about, whether it is urgent. */
+export function FurtherFields({ fields, names, children }: FurtherProps) {
+  const { userName, nameShown, category, isUrgent } = fields;
+  return (
+    <FoldedSection
+      title="Your name, what it is about, and whether it is urgent"
+      holds={false}
+      errors={[userName.errors, nameShown.errors, category.errors]}
+    >
+      {children}
+      <Choices field={nameShown} type="radio" legend="Which name they see" options={names} />
       <Select
-        field={fields.category}
+        field={category}
         label="What it is about (optional)"
         options={[
           ["", "I would rather not say"],
@@ -45,13 +68,10 @@ export function AskFields({ fields, hasPastor, names }: AskFieldsProps) {
         ]}
       />
       <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          {...getInputProps(fields.isUrgent, { type: "checkbox" })}
-          className="size-5 shrink-0 accent-accent"
-        />
+        <input {...getInputProps(isUrgent, { type: "checkbox" })} className="size-5 shrink-0 accent-accent" />
         <span>It is urgent: please read it first</span>
       </label>
-    </>
+    </FoldedSection>
   );
 }
 

@@ -2,14 +2,15 @@ import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
+import type { ValuesOf } from "../../forms/rules.ts";
 import { typed, typedLines } from "../../forms/typed.ts";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { type AskedPrayer, prayerLimits } from "../prayer-limits.ts";
+import { prayerLimits } from "../prayer-limits.ts";
 import { askedPrayerRules } from "../prayer-rules.ts";
-import { AskButtons, AskFields } from "./ask-fields.tsx";
+import { AskButtons, AudienceField, FurtherFields } from "./ask-fields.tsx";
 import { NeedsSomebody } from "./needs-somebody.tsx";
 
 interface AskFormProps {
@@ -24,8 +25,8 @@ interface AskFormProps {
 }
 
 export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: AskFormProps) {
-  const { form, fields, upload, busy } = useFormWithPicture<AskedPrayer>({
-    defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
+  const { form, fields, upload, busy } = useFormWithPicture<ValuesOf<typeof askedPrayerRules>>({
+    defaultValue: { nameShown: "mine", category: "" },
     checks: checkedByRules(askedPrayerRules),
     folder: prayerFolder,
     field: "picUrl",
@@ -40,16 +41,6 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
       className="flex flex-col gap-5"
     >
       <FormProblems form={form} upload={upload} />
-      {asksForName && (
-        <Field
-          label="Name to show (optional)"
-          hint="Your account has no name. If you leave this empty, your email is shown."
-          autoComplete="name"
-          dir="auto"
-          maxLength={prayerLimits.userName}
-          {...typed(fields.userName)}
-        />
-      )}
       <Field label="Title" autoComplete="off" maxLength={prayerLimits.title} {...typed(fields.title)} />
       <TextArea
         label="Content"
@@ -65,15 +56,15 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
         current={fields.picUrl.initialValue}
         text={fields.picAlt}
       />
+      <AudienceField fields={fields} hasPastor={hasPastor} />
       <p className="text-muted">
         Only you and the people who look after prayer requests can read it at first. Once they have read it,
-        the people whom you choose here can, with{" "}
+        the people whom you have chosen can, with{" "}
         {asksForName ? "the name that you enter, or else your email," : "your name"} beside it unless you
-        choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
+        choose otherwise below: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
       </p>
-      <AskFields
+      <FurtherFields
         fields={fields}
-        hasPastor={hasPastor}
         names={[
           ["mine", asksForName ? "The name above" : names.mine],
           ...(asksForName || names.first !== names.mine
@@ -81,7 +72,18 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
             : []),
           ["none", "No name"],
         ]}
-      />
+      >
+        {asksForName && (
+          <Field
+            label="Name to show (optional)"
+            hint="Your account has no name. If you leave this empty, your email is shown."
+            autoComplete="name"
+            dir="auto"
+            maxLength={prayerLimits.userName}
+            {...typed(fields.userName)}
+          />
+        )}
+      </FurtherFields>
       <NeedsSomebody field={fields.needsSomebody} unfoldHelp={unfoldHelp} />
       <AskButtons busy={busy} />
     </Form>

@@ -9,7 +9,7 @@ import { guestMessages } from "../guest-messages.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import type { GuestPrayer } from "../prayer-rules.ts";
+import type { GuestPrayer } from "../prayer-schema.ts";
 import { nameAsShown } from "./asking.server.ts";
 
 const hour = 60 * 60;

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router";
+import { Icon } from "../../ui/icon.tsx";
 import { prayedInWords } from "./prayed-words.ts";
 import type { Prayed } from "./praying.server.ts";
 import { prayingMessages } from "./praying-messages.ts";
@@ -10,6 +11,7 @@ export function PrayButton({
   prayed: { rough, isPrayed },
   action,
   needsScripts = false,
+  whenNone = "",
 }: {
   request: { id: string; title: string };
   prayed: Prayed;
@@ -17,10 +19,12 @@ export function PrayButton({
   action: string;
   /** Whether the page has other uses for them, so that they do not wait. */
   needsScripts?: boolean;
+  /** What is said while nobody has prayed. */
+  whenNone?: string;
 }) {
   const { Form, formData, data } = useFetcher<PrayedResult>({ key: `prayed ${id}` });
   const hasPrayed = isPrayed || formData !== undefined || data?.failed === false;
-  const words = prayedInWords(hasPrayed ? Math.max(rough, 1) : rough);
+  const words = prayedInWords(hasPrayed ? Math.max(rough, 1) : rough) || whenNone;
   return (
     <>
       {/* Loading the whole page again after a tap could fail, and an error page would take its place. */}
@@ -40,7 +44,12 @@ export function PrayButton({
           I prayed<span className="sr-only"> for {title}</span>
         </button>
       </Form>
-      {words && <p className="text-muted">{words}</p>}
+      {words && (
+        <p className="flex items-start gap-2 font-semibold">
+          <Icon name={words === whenNone ? "heart" : "heart-full"} className="mt-0.5 size-5 text-gold" />
+          {words}
+        </p>
+      )}
       {data?.failed && (
         <p role="alert" className="w-full text-sm font-medium text-danger">
           {prayingMessages.notCounted}

@@ -1,9 +1,11 @@
 import { href, Link } from "react-router";
 import { here } from "../../contexts.ts";
+import { formatDate } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { isSignedIn } from "../../viewer.ts";
 import { prayerMessages } from "../prayer-limits.ts";
@@ -79,25 +81,27 @@ export default function PrayerRequests({
         }
       >
         {(request) => (
-          <RequestCard request={request} updates={request.updates}>
-            <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-              <PrayButton
-                request={request}
-                prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
-                action={action}
-              />
-            </div>
-            <p className="flex w-full flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
-              {canBeReminded && (
-                <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link">
-                  Remind me<span className="sr-only"> of {request.title}</span>
-                </Link>
-              )}
-              <Link to={href("/prayer-request/:id/report", { id: request.id })} className="text-link">
-                This should not be here<span className="sr-only"> ({request.title})</span>
-              </Link>
-            </p>
-          </RequestCard>
+          <RequestCard
+            request={request}
+            updates={request.updates}
+            dateInWords={formatDate(request.date, "american")}
+            margin={
+              <>
+                <PrayButton
+                  request={request}
+                  prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
+                  action={action}
+                  whenNone="Be the first to pray for this."
+                />
+                {canBeReminded && (
+                  <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link text-sm">
+                    Remind me<span className="sr-only"> of {request.title}</span>
+                  </Link>
+                )}
+                <CardMenu request={request} />
+              </>
+            }
+          />
         )}
       </PagedList>
       {list.items.length > 0 && (
@@ -107,6 +111,23 @@ export default function PrayerRequests({
         </p>
       )}
     </section>
+  );
+}
+
+function CardMenu({ request: { id, title } }: { request: { id: string; title: string } }) {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        More<span className="sr-only"> about {title}</span>
+        <Icon name="chevron" className="size-4" />
+      </summary>
+      <Link
+        to={href("/prayer-request/:id/report", { id })}
+        className="inline-flex min-h-8 items-center underline underline-offset-4"
+      >
+        Report<span className="sr-only"> {title}</span>
+      </Link>
+    </details>
   );
 }
 

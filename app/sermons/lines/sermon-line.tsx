@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { dayMonthYear, dayOf } from "../../dates/dates.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
@@ -18,7 +18,7 @@ export function SermonLine({ sermon }: { sermon: SermonInLine }) {
       <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
         <span className="wrap-anywhere">{sermon.sermonBy}</span>
         <span aria-hidden="true">·</span>
-        <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+        <time dateTime={dayOf(sermon.date)}>{formatDay(dayOf(sermon.date))}</time>
       </p>
       <PassageLinks passages={sermon.passages} typed={sermon.typed ?? ""} className="mt-2" />
     </article>

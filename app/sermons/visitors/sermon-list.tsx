@@ -5,10 +5,12 @@ import { Choice, ListSearch } from "../../lists/list-search.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { countSearch } from "../../lists/search-limit.server.ts";
+import { readAudioLengths } from "../../media/files/audio-facts.server.ts";
 import { readPortraits } from "../../pages/faces/portraits.server.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
 import { useIsOpen } from "../../pages/prose/page-link.tsx";
 import { useShowsSampleFiles } from "../../pages/shown-facts/use-congregation.ts";
+import { useMenuLabel } from "../../pages/shown-facts/use-menu.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
@@ -16,13 +18,14 @@ import { may } from "../../viewer.ts";
 import { preachedMessages } from "../bible/preached.ts";
 import { collectionKinds } from "../collections/collection-kinds.ts";
 import { SubscribeToPodcast } from "../podcast/subscribe.tsx";
-import { SermonCard } from "../sermon-card.tsx";
+import { SermonCard, SermonRow } from "../sermon-card.tsx";
 import { sermonMessages } from "../sermon-limits.ts";
 import { podcastPath } from "../sermon-path.ts";
 import { sermonPosters } from "../sermon-posters.ts";
 import { findSermons } from "../sermon-reads.server.ts";
 import { sermonsFilterIn } from "../sermons-filter.ts";
 import type { Route } from "./+types/sermon-list";
+import { lengthInWords } from "./length-in-words.ts";
 import { type SermonsSearchFields, searchOf, waysToFind } from "./search-choices.server.ts";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
@@ -35,12 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     site.sermonChoices.read(viewer),
   ]);
   const canAdd = may(viewer, "sermons:write");
+  const recordings = list.items.flatMap(({ audioId }) => audioId ?? []);
+  const lengths = [...(await readAudioLengths(site.db, recordings))];
   return {
     list,
     faces: await readPortraits(
       site,
       list.items.map(({ sermonBy }) => sermonBy),
     ),
+    lengths: Object.fromEntries(lengths.map(([id, seconds]) => [id, lengthInWords(seconds)])),
     search: searchOf(filter, choices),
     ...waysToFind(choices),
     isHeard: choices.isHeard,
@@ -51,17 +57,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({
-  loaderData: { list, faces, search, isHeard, hasMap, foundBy, canAdd },
+  loaderData: { list, faces, lengths, search, isHeard, hasMap, foundBy, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useShowsSampleFiles()));
   const isOpen = useIsOpen();
+  const title = useMenuLabel("/facebook-live") ?? "Shared Videos";
+  const beginsWithLatest = list.page === 1 && !search.isPart;
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title="Shared Videos" description={sermonMessages.description} />
+      <PageHead title={title} description={sermonMessages.description} />
       {isHeard && <link rel="alternate" type="application/rss+xml" title="Sermons" href={podcastPath} />}
       <SermonsData sermons={list.items} />
       <header className="mb-10">
-        <h1 className="text-5xl sm:text-6xl">Shared Videos</h1>
+        <h1 className="text-5xl sm:text-6xl wrap-anywhere">{title}</h1>
         <p className="mt-4 max-w-prose text-xl text-muted">
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
@@ -80,11 +88,11 @@ export default function SharedVideos({
           </p>
         )}
       </header>
-      {isHeard && <SubscribeToPodcast />}
       <SermonsSearch {...search} />
       <PagedList
         list={list}
         label="Pages of videos"
+        gap=""
         empty={search.isPart ? nothingFound : sermonMessages.none}
         whenEmpty={
           search.isPart ? (
@@ -100,10 +108,23 @@ export default function SharedVideos({
           )
         }
       >
-        {(sermon) => (
-          <SermonCard sermon={sermon} poster={posters.get(sermon.id)} face={faces[sermon.sermonBy]} />
-        )}
+        {(sermon, isFirst) => {
+          const Shown = isFirst && beginsWithLatest ? SermonCard : SermonRow;
+          return (
+            <Shown
+              sermon={sermon}
+              poster={posters.get(sermon.id)}
+              length={lengths[sermon.audioId ?? ""]}
+              face={faces[sermon.sermonBy]}
+            />
+          );
+        }}
       </PagedList>
+      {isHeard && (
+        <div className="mt-10">
+          <SubscribeToPodcast />
+        </div>
+      )}
     </section>
   );
 }
@@ -112,19 +133,23 @@ export default function SharedVideos({
 function SermonsSearch({ text, choices, isPart, isLong }: SermonsSearchFields) {
   if (!isLong && !isPart) return null;
   return (
-    <ListSearch
-      label="Find a sermon"
-      search={text}
-      all={isPart ? { to: "/facebook-live", label: "Show all" } : undefined}
-    >
-      {choices.map(({ options, ...choice }) => (
-        <Choice
-          key={choice.name}
-          {...choice}
-          options={options.map(({ value, label, sermons }) => ({ value, label: `${label} (${sermons})` }))}
-        />
-      ))}
-    </ListSearch>
+    // Wide screens show what is folded on phones.
+    <details open={isPart} className="unfolded-when-wide mb-6 print:hidden">
+      <summary className="button button-quiet mb-4 w-fit list-none">Find a sermon</summary>
+      <ListSearch
+        label="Find a sermon"
+        search={text}
+        all={isPart ? { to: "/facebook-live", label: "Show all" } : undefined}
+      >
+        {choices.map(({ options, ...choice }) => (
+          <Choice
+            key={choice.name}
+            {...choice}
+            options={options.map(({ value, label, sermons }) => ({ value, label: `${label} (${sermons})` }))}
+          />
+        ))}
+      </ListSearch>
+    </details>
   );
 }
 

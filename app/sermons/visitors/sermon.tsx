@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
-import { dayMonthYear, dayOf } from "../../dates/dates.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
 import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { formatSize } from "../../media/files/file-size.ts";
@@ -104,7 +104,7 @@ export default function Sermon({
           {sermon.sermonBy}
         </Link>
         <span aria-hidden="true">·</span>
-        <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+        <time dateTime={dayOf(sermon.date)}>{formatDay(dayOf(sermon.date))}</time>
       </p>
       <PassageLinks passages={sermon.passages} typed={sermon.scripture} />
       <SeriesAndTopics collections={collections} />
