@@ -77,7 +77,7 @@ export function PictureField({
             {isRequired && !file && current === "" && "A picture is required. "}
             {file
               ? megabytes(file.size)
-              : `JPEG, PNG, WebP, GIF or AVIF, at most ${megabytesOf(maxBytes.picture)} MB`}
+              : `A photo or picture (JPEG, PNG, WebP, GIF or AVIF) of at most ${megabytesOf(maxBytes.picture)} MB`}
           </p>
           {current && !isRequired && !file && (
             <label className="mt-2 flex min-h-11 items-center gap-2">

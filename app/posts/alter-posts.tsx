@@ -41,7 +41,7 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
         <>
           <p className="mb-6">
             <Link to={`${postItem.list}/pictures`} className="text-link">
-              Whether a post needs a picture
+              Must a post have a picture?
             </Link>
           </p>
           <ItemsSearch label="Find a post" path={postItem.list} filter={filter} />

@@ -196,8 +196,8 @@ async function showBankDetails(page: Page): Promise<void> {
   ] as const;
   for (const [index, [label, value]] of lines.entries()) {
     await theirs.getByRole("button", { name: "Add a line" }).click();
-    await theirs.getByRole("textbox", { name: "Label" }).nth(index).fill(label);
-    await theirs.getByRole("textbox", { name: "Value" }).nth(index).fill(value);
+    await theirs.getByRole("textbox", { name: "Short heading" }).nth(index).fill(label);
+    await theirs.getByRole("textbox", { name: "What it says" }).nth(index).fill(value);
   }
   await theirs.getByRole("button", { name: "Propose" }).click();
   await notice(theirs).getByText("waiting for a second person").waitFor();

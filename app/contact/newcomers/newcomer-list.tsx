@@ -44,7 +44,7 @@ export default function Newcomers({ loaderData: { list, cardDays } }: Route.Comp
     <ManagedList
       title="Newcomers"
       about={`People who are new and asked that somebody looks out for them. Each card is deleted ${cardDays} days after its day.`}
-      further={[{ to: "/newcomers/days", label: "When cards are deleted" }]}
+      further={[{ to: "/newcomers/days", label: "How long we keep cards" }]}
       label="Pages of newcomers"
       empty={newcomerMessages.none}
       hasSample={false}

@@ -31,15 +31,19 @@ export function VisibilityGroup({
           legend="Visitors see it"
           options={[
             ["now", publishedLabel],
-            ["draft", "Draft: not yet"],
-            ["from", "Scheduled: from a day on"],
+            ["draft", "Not yet: keep it as a draft"],
+            ["from", "Later: from a day that I choose"],
           ]}
         />
         <div className="hidden gap-5 group-has-[[value=from]:checked]/shown:grid sm:grid-cols-2">
-          <Field label="Shown from" hint="A day in the past means now." {...typed(fromDay, "date")} />
           <Field
-            label="Appears at (optional)"
-            hint="Otherwise when the day begins."
+            label="Shown from"
+            hint="If that day is past, visitors see it at once."
+            {...typed(fromDay, "date")}
+          />
+          <Field
+            label="Time on that day (optional)"
+            hint="Without a time, it appears when the day begins."
             {...typed(fromTime, "time")}
           />
         </div>
@@ -50,8 +54,8 @@ export function VisibilityGroup({
             {...typed(untilDay, "date")}
           />
           <Field
-            label="Disappears at (optional)"
-            hint="Otherwise when the day ends."
+            label="Time on the last day (optional)"
+            hint="Without a time, it stays until the day ends."
             {...typed(untilTime, "time")}
           />
         </div>

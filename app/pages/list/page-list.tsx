@@ -39,13 +39,13 @@ export default function Pages({
           Add a page
         </Link>
         <Link to="/pages/addresses" className="text-link">
-          Links that lead on
+          Old and short links
         </Link>
         <Link to="/pages/move-in" className="text-link">
-          Move in from an old site
+          Copy texts from your old site
         </Link>
         <Link to="/pages/earlier-versions" className="text-link">
-          How long earlier versions stay
+          How long we keep earlier versions
         </Link>
         <Link to="/files" className="text-link">
           Files to download

@@ -125,7 +125,7 @@ function SettingsForm({
         {canMove(page) && (
           <Field
             label="Link"
-            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new link"}.`}
+            hint={`The end of its address, such as our-garden. If you change it, ${pathOf(page)} ${isInFront ? "shows the site’s own page again, and tells people where yours is" : "still brings people here"}.`}
             maxLength={ownPageLimits.slug}
             autoCapitalize="none"
             {...typed(fields.slug)}

@@ -73,12 +73,18 @@ function Numbers({ months }: { months: Month[] }) {
               {name}
             </th>
             <td className={cell}>{came}</td>
-            {[waited, followedUp, answered].map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are columns
-              <td key={index} className={cell}>
-                {value ?? <Unsaid />}
+            {came === 0 ? (
+              <td className={`${cell} text-muted`} colSpan={columns.length - 1}>
+                {nobodyAsked}
               </td>
-            ))}
+            ) : (
+              [waited, followedUp, answered].map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are columns
+                <td key={index} className={cell}>
+                  {value ?? <Unsaid />}
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </tbody>
@@ -101,7 +107,7 @@ function Kinds({ months }: { months: Month[] }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ name, kinds }) => (
+        {months.map(({ name, came, kinds }) => (
           <tr key={name} className="border-b border-line align-top">
             <th scope="row" className="py-2 pe-4 text-start font-semibold wrap-anywhere">
               {name}
@@ -115,6 +121,8 @@ function Kinds({ months }: { months: Month[] }) {
                     </li>
                   ))}
                 </ul>
+              ) : came === 0 ? (
+                <span className="text-muted">{nobodyAsked}</span>
               ) : (
                 <Unsaid />
               )}
@@ -126,13 +134,15 @@ function Kinds({ months }: { months: Month[] }) {
   );
 }
 
+const nobodyAsked = "Nobody asked";
+
 function Unsaid() {
   return (
     <>
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <span className="sr-only">Too few to say</span>
+      <span className="sr-only">Not shown: fewer than {tooFew}</span>
     </>
   );
 }
@@ -141,11 +151,11 @@ function Explanation() {
   return (
     <ul className="mt-8 ms-5 flex max-w-prose list-disc flex-col gap-2 text-muted">
       <li>
-        “–” means too few to say: of fewer than {tooFew} requests we show only how many came, and of fewer
-        than {tooFew} of a kind not which kind, so that nobody is recognised.
+        “–” stands where fewer than {tooFew} requests came: then we show only how many, so that nobody is
+        recognised. A kind with fewer than {tooFew} requests is not named either.
       </li>
-      <li>Waited: half of them waited no longer than this until somebody decided about them.</li>
-      <li>Followed up: a private note says so, one without a day or one that is marked as done.</li>
+      <li>Waited: somebody decided about half of them within this time.</li>
+      <li>Followed up: somebody wrote a private note about it that has no day, or is marked as done.</li>
       <li>Requests that were withdrawn or deleted are not counted any more.</li>
     </ul>
   );

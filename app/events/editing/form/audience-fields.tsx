@@ -54,7 +54,7 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
       />
       <Field
         label="Places (optional)"
-        hint="On each date. Anyone after that goes on a waiting list. Leave it empty for no limit."
+        hint="For each date. When they are taken, people can go on a waiting list. Leave it empty if there is always room."
         inputMode="numeric"
         min={1}
         max={mostPlaces}
@@ -92,7 +92,7 @@ export function MoreFields({
       )}
       <Field
         label="Link (optional)"
-        hint="For more about it, such as https://tickets.example/carols."
+        hint="A page with more about it, such as https://tickets.example/carols."
         maxLength={eventLimits.link}
         {...typed(link, "url")}
       />

@@ -46,31 +46,33 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
               inline
               options={weekdays.map((weekday) => [weekday, weekdayNames[weekday]])}
             />
-            <p className="text-sm text-muted">If you tick none, it repeats on the weekday of its date.</p>
+            <p className="text-sm text-muted">
+              If you tick none, it repeats on the same day of the week as the date above.
+            </p>
           </div>
           <div className={`${shown.byWeekday} grid-cols-2 gap-5`}>
             <Select field={fields.nth} label="Which" options={nthOptions} />
             <Select field={fields.nthWeekday} label="Day of the week" options={weekdayOptions} />
           </div>
           <Field
-            label="Every how many days, weeks, months or years"
-            hint="1 for every one, 2 for every other one."
+            label="How many days, weeks, months or years apart"
+            hint="1 for every week, 2 for every second week, and so on."
             inputMode="numeric"
             {...typed(every)}
           />
           <div className="group/ends flex flex-col gap-5">
             <Choices field={ends} type="radio" legend="Ends" options={endings} />
             <div className={shown.until}>
-              <Field label="Last day of the series" {...typed(until, "date")} />
+              <Field label="It stops after this day" {...typed(until, "date")} />
             </div>
             <div className={shown.count}>
-              <Field label="How many in all" inputMode="numeric" {...typed(count)} />
+              <Field label="How many times in all" inputMode="numeric" {...typed(count)} />
             </div>
           </div>
         </div>
         <Field
-          label="Further days (optional)"
-          hint="Written as 2026-12-24, with spaces between them."
+          label="Extra days (optional)"
+          hint="Such as 2026-12-24. Put a space between two days."
           {...typed(addedDates)}
         />
       </div>
@@ -81,7 +83,7 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
 const endings = [
   ["never", "Never"],
   ["on", "On a day"],
-  ["after", "After a certain number"],
+  ["after", "After a number of times"],
 ] as const;
 
 const weekdayOptions = weekdays.map((weekday): [string, string] => [weekday, weekdayNames[weekday]]);
