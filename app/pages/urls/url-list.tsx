@@ -49,7 +49,9 @@ export default function LeadingUrls({ loaderData }: Route.ComponentProps) {
       </p>
       <h2 className="text-3xl">Your own</h2>
       {added.length === 0 ? (
-        <p className="mt-3 text-muted">None yet.</p>
+        <p className="mt-3 text-muted">
+          None yet. For example: /harvest on a poster, which opens the page of your harvest supper.
+        </p>
       ) : (
         <ul className="mt-5 flex flex-col gap-3">
           {added.map((url) => (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { EmptyList } from "../../ui/empty-list.tsx";
+import { EmptyList, HowToBegin } from "../../ui/empty-list.tsx";
 import type { Route } from "./+types/months";
 import { followUpsPath } from "./follow-up-limits.ts";
 import { type Month, mostMonths, tooFew } from "./month-in-words.ts";
@@ -28,7 +28,13 @@ export default function PrayerMonths({ loaderData: { months } }: Route.Component
         requests and never people.
       </p>
       {isEmpty ? (
-        <EmptyList message={`Nobody has asked for prayer in the last ${mostMonths} months.`} />
+        <EmptyList message={`Nobody has asked for prayer in the last ${mostMonths} months.`}>
+          <HowToBegin
+            what="Once people ask for prayer, each month stands here with how many asked and how long they waited."
+            example="March: 12 requests, half of them answered within a day."
+            begin={{ to: "/submit-prayer-requests", label: "See the form that people fill in" }}
+          />
+        </EmptyList>
       ) : (
         <>
           <Numbers months={months} />

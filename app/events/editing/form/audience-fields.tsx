@@ -17,7 +17,7 @@ export function ContactFields({ fields: { contactName, contactEmail } }: { field
   return (
     <FoldedSection
       title="Who to ask"
-      holds={Boolean(contactName.initialValue || contactEmail.initialValue)}
+      says={contactName.value || contactEmail.value || "nobody is named"}
       errors={[contactName.errors, contactEmail.errors]}
     >
       <Field label="Name" maxLength={eventLimits.contactName} {...typed(contactName)} />
@@ -40,7 +40,7 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
   return (
     <FoldedSection
       title="Who is coming"
-      holds={replies.initialValue === "yes"}
+      says={repliesInWords(replies.value, places.value)}
       errors={[replies.errors, places.errors]}
     >
       <Choices
@@ -64,6 +64,11 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
   );
 }
 
+function repliesInWords(replies: string | undefined, places: string | undefined): string {
+  if (replies !== "yes") return "people are not asked";
+  return places ? `people can reply, ${places === "1" ? "1 place" : `${places} places`}` : "people can reply";
+}
+
 interface More {
   category: FieldMetadata<string>;
   link: FieldMetadata<string>;
@@ -78,11 +83,15 @@ export function MoreFields({
   /** Whether it is about some dates of a series only. */
   isPart: boolean;
 }) {
-  const holds =
-    Boolean(link.initialValue) ||
-    (!isPart && ((category.initialValue ?? "other") !== "other" || audience.initialValue === "members"));
+  const ofAll = isPart
+    ? []
+    : [
+        eventCategories.find(({ id }) => id === (category.value || "other"))?.name,
+        audience.value === "members" ? "only for people who are logged in" : "everybody can see it",
+      ];
+  const says = [...ofAll, link.value ? "with a link" : isPart && "no link"].filter(Boolean).join(", ");
   return (
-    <FoldedSection title="More" holds={holds} errors={[category.errors, link.errors, audience.errors]}>
+    <FoldedSection title="More" says={says} errors={[category.errors, link.errors, audience.errors]}>
       {isPart || (
         <Select
           field={category}
