@@ -121,7 +121,7 @@ export function FoldedPicture({
     <FoldedSection
       title={title}
       says={says}
-      holds={progress !== undefined}
+      holds={file !== undefined || progress !== undefined}
       errors={[errors, refusal === undefined ? undefined : [refusal]]}
     >
       {children}

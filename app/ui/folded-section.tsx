@@ -15,7 +15,7 @@ export function FoldedSection({
   title: string;
   /** What its fields say now, such as `every Sunday`: read while it is folded. */
   says?: string | undefined;
-  /** Whether it begins open. */
+  /** Whether it begins open, and opens as soon as that is so. */
   holds?: boolean;
   /** Of all fields in it. */
   errors: (string[] | undefined)[];
@@ -25,8 +25,8 @@ export function FoldedSection({
   const [isOpen, setOpen] = useState(holds || isWrong);
   useEffect(() => {
     // It stays open while somebody puts it right.
-    if (isWrong) setOpen(true);
-  }, [isWrong]);
+    if (isWrong || holds) setOpen(true);
+  }, [isWrong, holds]);
   return (
     <details
       open={isOpen || isWrong}

@@ -154,9 +154,12 @@ test("series and their dates need no JavaScript", async () => {
 
   await page.goto("/event-alter");
   await page.getByRole("link", { name: `Update ${service.title}` }).click();
+  const repeats = page.locator("summary", { hasText: "Repeats" });
+  expect(await repeats.textContent()).toBe("Repeats: on the second Sunday of every month");
+  await repeats.click();
   await page.getByLabel("How often").selectOption("never");
   await page.getByRole("button", { name: "Update Event" }).click();
-  await page.getByLabel("Save, and lose these changes").check();
+  await page.getByLabel("Yes, lose these changes").check();
   await page.getByRole("button", { name: "Update Event" }).click();
   await notice(page).getByText("Event updated successfully!").waitFor();
   expect(pathOf(page)).toBe("/event-alter");

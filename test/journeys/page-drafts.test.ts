@@ -38,7 +38,7 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
   await page.getByRole("link", { name: "Draft of Baptism" }).click();
   await page.getByLabel("Later: from a day that I choose").check();
   await page.getByLabel("Shown from").fill("2027-03-14");
-  await page.getByLabel(/^Appears at/).fill("07:00");
+  await page.getByLabel(/^Time on that day/).fill("07:00");
   await page.getByLabel("Shown until").fill("2027-03-13");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("It would end before it begins. Please choose a later end.").waitFor();

@@ -107,7 +107,7 @@ async function schedulePage(page: Page, title: string, { day, time }: { day: str
   await page.getByRole("link", { name: "Link and when it is shown" }).click();
   await page.getByLabel("Later: from a day that I choose").check();
   await page.getByLabel("Shown from").fill(day);
-  await page.getByLabel(/^Appears at/).fill(time);
+  await page.getByLabel(/^Time on that day/).fill(time);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("From Sunday, 29 November, 7am").first().waitFor();
 }

@@ -61,7 +61,7 @@ test("a recording with captions is uploaded and scheduled, appears, is heard acr
   await unfold(staff, "When it is shown");
   await press(staff.getByLabel("Later: from a day that I choose"), "Space");
   await staff.getByLabel("Shown from").fill("2026-11-29");
-  await staff.getByLabel(/^Appears at/).fill("12:00");
+  await staff.getByLabel(/^Time on that day/).fill("12:00");
   await press(staff.getByRole("button", { name: "Upload Video" }), "Enter");
   await notice(staff).getByText("Video uploaded successfully!").waitFor();
 

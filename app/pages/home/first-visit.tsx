@@ -11,16 +11,11 @@ export function FirstVisit({ answers }: { answers: readonly VisitAnswer[] }) {
   if (!isOpen || shown.length === 0) return null;
   return (
     <section aria-labelledby="first-visit" className="border-t border-line">
-      <div className="shell grid gap-x-16 gap-y-8 py-16 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div>
-          <h2 id="first-visit" className="text-4xl sm:text-5xl">
-            Your first visit
-          </h2>
-          <p className="mt-6 max-lg:hidden print:hidden">
-            <VisitLink />
-          </p>
-        </div>
-        <dl className="max-w-prose border-b border-line">
+      <div className="shell grid gap-x-16 gap-y-8 py-16 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6">
+        <h2 id="first-visit" className="text-4xl sm:text-5xl">
+          Your first visit
+        </h2>
+        <dl className="max-w-prose border-b border-line lg:row-span-2">
           {shown.map(({ question, answer }) => (
             <div key={question} className="border-t border-line py-4">
               <dt className="font-semibold">{question}</dt>
@@ -30,18 +25,12 @@ export function FirstVisit({ answers }: { answers: readonly VisitAnswer[] }) {
             </div>
           ))}
         </dl>
-        <p className="lg:hidden print:hidden">
-          <VisitLink />
+        <p className="print:hidden lg:col-start-1 lg:row-start-2">
+          <Link to="/new-here" className="button button-quiet">
+            What to expect
+          </Link>
         </p>
       </div>
     </section>
-  );
-}
-
-function VisitLink() {
-  return (
-    <Link to="/new-here" className="button button-quiet">
-      What to expect
-    </Link>
   );
 }

@@ -32,7 +32,7 @@ export function PosterFields({
       says={
         upload.file ? `${upload.file.name}, not saved yet` : poster === "" ? "none chosen" : "there is one"
       }
-      holds={upload.progress !== undefined}
+      holds={upload.file !== undefined || upload.progress !== undefined}
       errors={[picture.errors, posterPicture.errors, upload.refusal === undefined ? [] : [upload.refusal]]}
     >
       <input type="hidden" name="holdsPoster" value="true" />

@@ -146,7 +146,7 @@ function LosesDates({ message, field }: { message: string; field: FieldMetadata<
       <p>{message}</p>
       <label className="mt-1 flex min-h-11 items-center gap-2.5">
         <input {...input} defaultChecked={defaultChecked} className="size-5 accent-accent" />
-        Save, and lose these changes
+        Yes, lose these changes
       </label>
     </Alert>
   );
