@@ -31,7 +31,7 @@ export default function PrayerMonths({ loaderData: { months } }: Route.Component
         <EmptyList message={`Nobody has asked for prayer in the last ${mostMonths} months.`}>
           <HowToBegin
             what="Once people ask for prayer, each month stands here with how many asked and how long they waited."
-            example="March: 12 requests, half of them answered within a day."
+            example="March: a dozen requests, half of them answered within a day."
             begin={{ to: "/submit-prayer-requests", label: "See the form that people fill in" }}
           />
         </EmptyList>

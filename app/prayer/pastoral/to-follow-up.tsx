@@ -27,7 +27,7 @@ export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProp
       whenEmpty={
         <HowToBegin
           what="Write a private note about a prayer request and give it a day: on that day it stands here."
-          example="“Call again after the operation”, on 3 March."
+          example="“Call again after the operation”, next Tuesday."
           begin={{ to: "/update-prayer-requests", label: "See the prayer requests" }}
         />
       }
