@@ -99,7 +99,7 @@ test("one date is cancelled and brought back, and one with all that follow is ch
     .getByRole("link", { name: /^This and all later dates/ })
     .click();
   const following = page.getByRole("dialog", { name: "Change this date and all later ones" });
-  await following.getByLabel("Time").fill("10:30");
+  await following.getByLabel("Time", { exact: true }).fill("10:30");
   await following.getByText("Every Sunday at 10.30am", { exact: true }).waitFor();
   await following.getByRole("button", { name: "Change Dates" }).click();
   await notice(page).getByText("This date and all later ones have been changed.").waitFor();
@@ -147,7 +147,7 @@ test("series and their dates need no JavaScript", async () => {
     .getByRole("link", { name: /^Change/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Change this date" });
-  await dialog.getByLabel("Time").fill("11:00");
+  await dialog.getByLabel("Time", { exact: true }).fill("11:00");
   await dialog.getByRole("button", { name: "Change Date" }).click();
   await notice(page).getByText("This date has been changed.").waitFor();
   await card(page, "Sunday, 10 January 2027").getByText("11am").waitFor();

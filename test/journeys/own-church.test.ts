@@ -67,7 +67,7 @@ test("from the printed address a church opens its site on a phone, with its own 
   await main.getByText("Light theme: Easy to read.").waitFor();
   await saveAndContinue(page, "Step 3 of 4");
   await main.getByLabel("What it is called").fill("Holy Communion");
-  await main.getByLabel("Time").fill("10:30");
+  await main.getByLabel("Time", { exact: true }).fill("10:30");
   await main.getByLabel("Place").fill("The church");
   await saveAndContinue(page, "Step 4 of 4");
   await finish(page, "ruth@stmary.test");
