@@ -91,7 +91,11 @@ export function MoreFields({
       ];
   const says = [...ofAll, link.value ? "with a link" : isPart && "no link"].filter(Boolean).join(", ");
   return (
-    <FoldedSection title="More" says={says} errors={[category.errors, link.errors, audience.errors]}>
+    <FoldedSection
+      title="Kind, link and who can see it"
+      says={says}
+      errors={[category.errors, link.errors, audience.errors]}
+    >
       {isPart || (
         <Select
           field={category}
