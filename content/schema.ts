@@ -263,7 +263,7 @@ export const helplinesSchema = z.strictObject({
     .max(12, "must be at most 12"),
   /** Somebody of the congregation. */
   person: z.strictObject({ name: words, phone: helpPhone, when: words.optional() }).optional(),
-  /** Where “Leave this page quickly” goes, instead of the page that the site knows. */
+  /** Page that “Leave this page quickly” opens, instead of the page that the site knows. */
   leaveTo: httpsUrl.optional(),
   /** Without it nobody can rely on the numbers. */
   checkedOn: checkedDay.optional(),

@@ -7,7 +7,7 @@ import { versionTerm } from "./version-term.ts";
 
 const choice: NumberChoice = {
   name: versionMonthsChoice,
-  title: "How long earlier versions stay",
+  title: "How long we keep earlier versions",
   unit: "months",
   turns: "earlier versions",
   ...versionTerm,

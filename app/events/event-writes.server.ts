@@ -147,7 +147,7 @@ export async function exchangePictures(change: Change, before: SavedEvent, after
 
 export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
-  const refusal = `With these dates, you would lose what you changed or cancelled: ${days}. Tick “Lose these changes” to save anyway.`;
+  const refusal = `With these dates, you would lose what you changed or cancelled: ${days}. Tick “Yes, lose these changes” to save anyway.`;
   return { refusal, status: 409, field: "mayLose" };
 }
 

@@ -4,6 +4,7 @@ import { megabytesOf } from "../../platform/storage/sizes.ts";
 import { Picture } from "../media/pictures/picture.tsx";
 import { maxBytes } from "../media/storage/storage-limits.ts";
 import { FieldErrors, MarkedLabel } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useOnline } from "../ui/use-online.ts";
 import { PictureText } from "./picture-text.tsx";
@@ -77,7 +78,7 @@ export function PictureField({
             {isRequired && !file && current === "" && "A picture is required. "}
             {file
               ? megabytes(file.size)
-              : `JPEG, PNG, WebP, GIF or AVIF, at most ${megabytesOf(maxBytes.picture)} MB`}
+              : `A photo or picture (JPEG, PNG, WebP, GIF or AVIF) of at most ${megabytesOf(maxBytes.picture)} MB`}
           </p>
           {current && !isRequired && !file && (
             <label className="mt-2 flex min-h-11 items-center gap-2">
@@ -97,6 +98,34 @@ export function PictureField({
         <FieldErrors id={id} errors={errors} />
       </div>
     </div>
+  );
+}
+
+/** A picture that need not be, folded away. It opens when its upload is refused, and stays open while it is sent. */
+export function FoldedPicture({
+  title = "Picture",
+  upload: { file, progress, refusal },
+  current = "",
+  errors,
+  children,
+}: {
+  title?: string;
+  upload: PictureUpload;
+  /** The URL of the picture that is there. */
+  current?: string | undefined;
+  errors?: string[] | undefined;
+  children: React.ReactNode;
+}) {
+  const says = file ? `${file.name}, not saved yet` : current ? "there is one" : "none";
+  return (
+    <FoldedSection
+      title={title}
+      says={says}
+      holds={file !== undefined || progress !== undefined}
+      errors={[errors, refusal === undefined ? undefined : [refusal]]}
+    >
+      {children}
+    </FoldedSection>
   );
 }
 

@@ -1,4 +1,5 @@
 import { readForm } from "../forms/read-form.server.ts";
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/deactivate";
 import { deactivate } from "./access.server.ts";
 import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
@@ -21,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Deactivate({ loaderData: person }: Route.ComponentProps) {
   return (
     <PersonDialog
-      title="Deactivate this account?"
+      title={`Deactivate the account of ${nameOf(person)}?`}
       confirmLabel="Deactivate"
       busyLabel="Deactivating..."
       fields={<SureField />}

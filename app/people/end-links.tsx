@@ -1,3 +1,4 @@
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/end-links";
 import { endMailedLinks } from "./access.server.ts";
 import { backToPerson } from "./back-to-person.server.ts";
@@ -16,7 +17,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EndLinks({ loaderData: person }: Route.ComponentProps) {
   return (
-    <PersonDialog title="End all mailed links?" confirmLabel="End them" busyLabel="Ending...">
+    <PersonDialog
+      title={`Stop all links in emails to ${nameOf(person)}?`}
+      confirmLabel="Stop them"
+      busyLabel="Stopping..."
+    >
       The links in mails to <PersonName {...person} /> will stop working: to a new password, to replies,
       prayer requests, times of prayer and requests to join a group. They can ask for new ones. Links that
       stop mails still work.

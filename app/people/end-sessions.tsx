@@ -1,3 +1,4 @@
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/end-sessions";
 import { endSessions } from "./access.server.ts";
 import { backToPerson } from "./back-to-person.server.ts";
@@ -16,8 +17,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EndSessions({ loaderData: person }: Route.ComponentProps) {
   return (
-    <PersonDialog title="Log out everywhere?" confirmLabel="Log out" busyLabel="Logging out...">
-      <PersonName {...person} /> will be logged out in every browser, and can log in again.
+    <PersonDialog
+      title={`Log ${nameOf(person)} out everywhere?`}
+      confirmLabel="Log out"
+      busyLabel="Logging out..."
+    >
+      <PersonName {...person} /> will be logged out on every telephone and computer, and can log in again.
+      They are not told.
     </PersonDialog>
   );
 }

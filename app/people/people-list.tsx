@@ -60,7 +60,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
               Roles
             </Link>{" "}
             <Link to="/people/registration" className="text-link">
-              What Register asks
+              What people are asked when they register
             </Link>{" "}
             {decidesRule && (
               <Link to="/people/second-factor" className="text-link">

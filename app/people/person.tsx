@@ -117,7 +117,7 @@ function Actions({
   const actions: { to: string; label: string; of?: string; tone: string }[] = [
     { to: "roles", label: "Change roles", tone: "button-primary" },
     { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },
-    { to: "end-links", label: "End mailed links", tone: "button-quiet" },
+    { to: "end-links", label: "Stop links in emails", tone: "button-quiet" },
     ...(hasSecondFactor
       ? [{ to: "reset-second-factor", label: "Reset second factor", tone: "button-quiet" }]
       : []),

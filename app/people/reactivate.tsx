@@ -1,3 +1,4 @@
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/reactivate";
 import { reactivate } from "./access.server.ts";
 import { backToPerson } from "./back-to-person.server.ts";
@@ -17,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Reactivate({ loaderData: person }: Route.ComponentProps) {
   return (
     <PersonDialog
-      title="Reactivate this account?"
+      title={`Reactivate the account of ${nameOf(person)}?`}
       confirmLabel="Reactivate"
       busyLabel="Reactivating..."
       tone="primary"

@@ -1,5 +1,6 @@
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/remove-person";
 import { removeManaged } from "./access.server.ts";
 import { askIfNobodyIsLeft } from "./active/last-who-may.server.ts";
@@ -22,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
 export default function RemovePerson({ loaderData: person }: Route.ComponentProps) {
   return (
     <PersonDialog
-      title="Remove this account?"
+      title={`Remove the account of ${nameOf(person)}?`}
       confirmLabel="Remove account"
       busyLabel="Removing..."
       fields={

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/reset-second-factor";
 import { backToPerson } from "./back-to-person.server.ts";
 import { loadManaged, requireManaged } from "./managing.server.ts";
@@ -18,7 +19,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ResetSecondFactor({ loaderData: person }: Route.ComponentProps) {
   return (
-    <PersonDialog title="Reset the second factor?" confirmLabel="Reset" busyLabel="Resetting...">
+    <PersonDialog
+      title={`Reset the second factor of ${nameOf(person)}?`}
+      confirmLabel="Reset"
+      busyLabel="Resetting..."
+    >
       The codes and passkeys of <PersonName {...person} /> will stop working, so that they can log in with
       their password alone. First make sure that the request really comes from them. We will tell them by
       email.

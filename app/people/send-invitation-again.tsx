@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
 export default function SendAgain({ loaderData: { email } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Send this invitation again?"
+      title={`Invite ${email} again?`}
       backTo="/people"
       confirmLabel="Send again"
       busyLabel="Sending..."

@@ -20,12 +20,12 @@ export async function action(args: Route.ActionArgs) {
 export default function Withdraw({ loaderData: { email } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Withdraw this invitation?"
+      title={`Withdraw the invitation of ${email}?`}
       backTo="/people"
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
     >
-      The link that was sent to <bdi>{email}</bdi> will stop working.
+      The link that was sent to <bdi>{email}</bdi> will stop working. They are not told.
     </QuestionDialog>
   );
 }

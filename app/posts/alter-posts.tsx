@@ -10,6 +10,7 @@ import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
 import { errorPage } from "../shell/error-page.tsx";
+import { HowToBegin } from "../ui/empty-list.tsx";
 import type { Route } from "./+types/alter-posts";
 import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
@@ -37,11 +38,20 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
       create={{ to: "/add-post", label: "Create Daily Post" }}
       label="Pages of posts"
       empty={isPart(filter) ? nothingFound : postMessages.noneToManage}
+      whenEmpty={
+        !isPart(filter) && (
+          <HowToBegin
+            what="A daily post is a thought for one day, which visitors read on its day."
+            example="a sentence from a psalm, two sentences of your own, and a photo of the church garden."
+            begin={{ to: "/add-post", label: "Write the first post" }}
+          />
+        )
+      }
       filter={
         <>
           <p className="mb-6">
             <Link to={`${postItem.list}/pictures`} className="text-link">
-              Whether a post needs a picture
+              Must a post have a picture?
             </Link>
           </p>
           <ItemsSearch label="Find a post" path={postItem.list} filter={filter} />

@@ -44,7 +44,7 @@ export const clientAction = keepsText(postMessages.notSent);
 
 export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="shell column-form py-12 sm:py-16">
+    <section className="shell column-noted py-12 sm:py-16">
       <PrivateHead title="Add New Daily Post" />
       <h1 className="text-4xl sm:text-5xl">Add New Daily Post</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">

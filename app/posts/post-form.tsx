@@ -3,7 +3,7 @@ import { formatDate } from "../dates/dates.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
-import { PictureField } from "../forms/picture-field.tsx";
+import { FoldedPicture, PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { typed, typedLines } from "../forms/typed.ts";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
@@ -14,8 +14,9 @@ import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
 import { visibilityInWords } from "../items/visibility/visibility-words.ts";
 import { postFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
 import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../ui/submit-button.tsx";
 import { postItem } from "./post-item.ts";
 import { type NewPost, postLimits } from "./post-limits.ts";
 import type { SavedPost } from "./post-reads.server.ts";
@@ -51,8 +52,25 @@ export function PostForm({
   });
   const theirs = useConflictingItem(result);
   const isRequired = needsPicture && post?.imgUrl !== "";
+  const current = (theirs ?? post)?.imgUrl;
+  const picture = (
+    <PictureField
+      id={fields.picture.id}
+      label={isRequired ? "Picture" : "Picture (optional)"}
+      upload={upload}
+      current={current}
+      text={fields.imgAlt}
+      isRequired={isRequired}
+      errors={fields.picture.errors}
+    />
+  );
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="noted flex flex-col gap-5"
+    >
       <FormProblems form={form} upload={upload} />
       {theirs && (
         <TheirVersion
@@ -74,35 +92,42 @@ export function PostForm({
       <TextCheck item={postItem} formId={form.id} result={result} />
       {post && (
         <>
-          <Field
-            label="Likes"
-            inputMode="numeric"
-            min={0}
-            max={postLimits.likes}
-            {...typed(fields.likes, "number")}
-          />
           <input {...getInputProps(fields.likesBefore, { type: "hidden" })} required={undefined} />
           <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}
       <SeenValue field={fields.imgUrl} theirs={theirs?.imgUrl} />
-      <PictureField
-        id={fields.picture.id}
-        label={isRequired ? "Picture" : "Picture (optional)"}
-        upload={upload}
-        current={(theirs ?? post)?.imgUrl}
-        text={fields.imgAlt}
-        isRequired={isRequired}
-        errors={fields.picture.errors}
-      />
-      <VisibilityGroup fields={fields} publishedLabel="Published, when its day begins" />
-      <div className="flex flex-wrap gap-3">
+      {isRequired && !current && picture}
+      <div className="flex flex-col gap-3">
+        {!(isRequired && !current) && (
+          <FoldedPicture
+            upload={upload}
+            current={current}
+            errors={fields.picture.errors ?? fields.imgAlt.errors}
+          >
+            {picture}
+          </FoldedPicture>
+        )}
+        {post && (
+          <FoldedSection title="Likes" says={fields.likes.value || "none"} errors={[fields.likes.errors]}>
+            <Field
+              label="Likes"
+              inputMode="numeric"
+              min={0}
+              max={postLimits.likes}
+              {...typed(fields.likes, "number")}
+            />
+          </FoldedSection>
+        )}
+        <VisibilityGroup fields={fields} publishedLabel="Published, when its day begins" />
+      </div>
+      <FormButtons>
         {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}
         </SubmitButton>
-        <CheckButton />
-      </div>
+      </FormButtons>
+      <CheckButton />
     </Form>
   );
 }

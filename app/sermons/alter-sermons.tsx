@@ -13,6 +13,7 @@ import { useShowsSampleFiles } from "../pages/shown-facts/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
 import { absolute } from "../serving/responses/feed.server.ts";
 import { errorPage } from "../shell/error-page.tsx";
+import { HowToBegin } from "../ui/empty-list.tsx";
 import type { Route } from "./+types/alter-sermons";
 import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
@@ -55,6 +56,15 @@ export default function AlterVideo({ loaderData: { filter, plays, feed, ...loade
       ]}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
+      whenEmpty={
+        !isPart(filter) && (
+          <HowToBegin
+            what="A sermon can be a film on YouTube, a recording, or both. People who could not come hear it here."
+            example="“The lost sheep”, by Anna Reed, Luke 15:1-7, with a link to YouTube."
+            begin={{ to: "/upload-video", label: "Share the first sermon" }}
+          />
+        )
+      }
       filter={
         <>
           {feed !== undefined && (

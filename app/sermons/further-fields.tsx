@@ -7,36 +7,33 @@ import { Choices } from "../ui/choices.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
 import { Select } from "../ui/select.tsx";
-import { type SermonToEdit, sermonLimits } from "./sermon-limits.ts";
+import { sermonLimits } from "./sermon-limits.ts";
 
 type Text = FieldMetadata<string | undefined>;
+
+interface Fields {
+  summary: Text;
+  audioId: Text;
+  notesId: Text;
+  series: FieldMetadata<string[] | undefined>;
+  topics: Text;
+  hasCollections: FieldMetadata<boolean | undefined>;
+}
 
 /** What belongs to a sermon beside its film: a summary, its files, and the series and topics that it is in. */
 export function FurtherFields({
   fields,
-  sermon,
   files,
   series,
 }: {
-  fields: {
-    summary: Text;
-    audioId: Text;
-    notesId: Text;
-    series: FieldMetadata<string[] | undefined>;
-    topics: Text;
-    hasCollections: FieldMetadata<boolean | undefined>;
-  };
-  sermon: SermonToEdit | undefined;
+  fields: Fields;
   files: SiteFile[];
   series: { id: string; name: string }[];
 }) {
   return (
     <FoldedSection
       title="More about this sermon"
-      holds={[
-        ...[sermon?.summary, sermon?.audioId, sermon?.notesId],
-        ...[sermon?.series.length, sermon?.topics.length],
-      ].some(Boolean)}
+      says={furtherInWords(fields)}
       errors={[
         ...[fields.summary.errors, fields.audioId.errors, fields.notesId.errors],
         ...[fields.series.errors, fields.topics.errors],
@@ -78,6 +75,19 @@ export function FurtherFields({
       <input type="hidden" name={fields.hasCollections.name} value="true" />
     </FoldedSection>
   );
+}
+
+/** What the fields say as they are now, such as `recording, notes`. */
+function furtherInWords({ summary, audioId, notesId, series, topics }: Fields): string {
+  const inSeries = [series.value ?? []].flat().filter(Boolean).length;
+  const held = [
+    summary.value && "summary",
+    audioId.value && "recording",
+    notesId.value && "notes",
+    inSeries > 0 && "series",
+    topics.value && "topics",
+  ].filter(Boolean);
+  return held.join(", ") || "nothing yet";
 }
 
 function choicesOf(types: readonly FileType[], files: SiteFile[]) {

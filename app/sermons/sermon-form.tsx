@@ -18,7 +18,7 @@ import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { isFilm, playerOf } from "../media/videos/video-links.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
 import { FurtherFields } from "./further-fields.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
@@ -110,7 +110,12 @@ export function SermonForm({
   const problem = form.errors?.[0];
   const film = playerOf(fields.videoUrl.value?.trim() ?? "", siteUrl);
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="noted flex flex-col gap-5"
+    >
       <FormProblems form={problem === sermonMessages.playerRefused ? {} : form} upload={upload} />
       {sermon && sermon.notPlayingSince !== null && (
         <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
@@ -144,23 +149,24 @@ export function SermonForm({
         hint={sermon ? undefined : "The day on which it was preached."}
         {...typed(fields.date, "date")}
       />
-      <FurtherFields fields={fields} sermon={sermon} files={files} series={series} />
-      <PosterFields
-        upload={upload}
-        picture={fields.picture}
-        posterPicture={fields.posterPicture}
-        poster={(theirs ?? sermon)?.poster ?? ""}
-        library={library}
-        film={film?.kind === "file" && film.url.startsWith("/") ? film.url : undefined}
-      />
-      <TranscriptFields
-        transcript={fields.transcript}
-        transcriptFile={fields.transcriptFile}
-        chapters={fields.chapters}
-        holds={Boolean(transcript || sermon?.chapters)}
-      />
+      <div className="flex flex-col gap-3">
+        <FurtherFields fields={fields} files={files} series={series} />
+        <PosterFields
+          upload={upload}
+          picture={fields.picture}
+          posterPicture={fields.posterPicture}
+          poster={(theirs ?? sermon)?.poster ?? ""}
+          library={library}
+          film={film?.kind === "file" && film.url.startsWith("/") ? film.url : undefined}
+        />
+        <TranscriptFields
+          transcript={fields.transcript}
+          transcriptFile={fields.transcriptFile}
+          chapters={fields.chapters}
+        />
+        <VisibilityGroup fields={fields} />
+      </div>
       {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
-      <VisibilityGroup fields={fields} />
       <PlayerChoice
         sermon={sermon}
         refused={refused}
@@ -168,13 +174,13 @@ export function SermonForm({
         siteUrl={siteUrl}
         field={fields.showsPlayer}
       />
-      <div className="flex flex-wrap gap-3">
+      <FormButtons>
         {children}
         <SubmitButton busy={busy} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
-        <CheckButton />
-      </div>
+      </FormButtons>
+      <CheckButton />
     </Form>
   );
 }

@@ -58,7 +58,7 @@ export const clientAction = keepsText(sermonMessages.notSaved);
 
 export default function UploadVideo({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="shell column-form py-12 sm:py-16">
+    <section className="shell column-noted py-12 sm:py-16">
       <PrivateHead title="Upload Video" />
       <h1 className="text-4xl sm:text-5xl">Upload Video</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">

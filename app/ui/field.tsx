@@ -102,7 +102,7 @@ export function LabelledField({
   children: React.ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className="field flex min-w-0 flex-col gap-1.5">
       <MarkedLabel isRequired={isRequired}>
         <label htmlFor={id} className="font-semibold">
           {label}
@@ -110,7 +110,7 @@ export function LabelledField({
       </MarkedLabel>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="hint text-sm text-muted">
           {hint}
         </p>
       )}

@@ -1,16 +1,22 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A part of a form that is folded away while it holds nothing, and opens when something in it is wrong. */
+/**
+ * A part of a form that is folded away, and opens when something in it is wrong. One that says what it holds begins folded;
+ * any other only while it holds nothing.
+ */
 export function FoldedSection({
   title,
-  holds,
+  says,
+  holds = false,
   errors,
   children,
 }: {
   title: string;
-  /** Whether the form already says something here. */
-  holds: boolean;
+  /** What its fields say now, such as `every Sunday`: read while it is folded. */
+  says?: string | undefined;
+  /** Whether it begins open, and opens as soon as that is so. */
+  holds?: boolean;
   /** Of all fields in it. */
   errors: (string[] | undefined)[];
   children: React.ReactNode;
@@ -19,16 +25,19 @@ export function FoldedSection({
   const [isOpen, setOpen] = useState(holds || isWrong);
   useEffect(() => {
     // It stays open while somebody puts it right.
-    if (isWrong) setOpen(true);
-  }, [isWrong]);
+    if (isWrong || holds) setOpen(true);
+  }, [isWrong, holds]);
   return (
     <details
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group/fold rounded-xl border border-line"
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">{title}</span>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="font-semibold">{title}</span>
+          {says && <span className="text-muted group-open/fold:hidden">: {says}</span>}
+        </span>
         <Icon
           name="chevron"
           className="size-5 text-muted motion-safe:transition-transform group-open/fold:rotate-180"

@@ -28,6 +28,11 @@ export function SubmitButton({
   );
 }
 
+/** The buttons at the end of a form. On phones they stay in reach, at the bottom of the screen. */
+export function FormButtons({ children }: { children: React.ReactNode }) {
+  return <div className="form-buttons flex flex-wrap gap-3">{children}</div>;
+}
+
 /** The end of a form: a way out, and its submit button. */
 export function FormFooter({
   cancel,
@@ -44,7 +49,7 @@ export function FormFooter({
   busy: boolean;
 }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <FormButtons>
       {typeof cancel === "string" ? (
         <Link to={cancel} className="button button-quiet">
           {cancelLabel}
@@ -55,6 +60,6 @@ export function FormFooter({
       <SubmitButton busy={busy} busyLabel={busyLabel}>
         {submit}
       </SubmitButton>
-    </div>
+    </FormButtons>
   );
 }

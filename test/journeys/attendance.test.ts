@@ -109,7 +109,7 @@ test.each([true, false])(
     if (javaScriptEnabled) await ready(page);
     await page.getByLabel("Content").fill("Soup, and now bread.");
     await page.locator("summary", { hasText: "When it is shown" }).click();
-    await page.getByLabel("Draft: not yet").check();
+    await page.getByLabel("Not yet: keep it as a draft").check();
     const save = page.getByRole("button", { name: "Update Event" });
     await save.click();
     const question = page.getByRole("group", { name: /1 person who replied would no longer find the date/ });
@@ -117,7 +117,7 @@ test.each([true, false])(
     expect(await page.getByLabel("Content").inputValue()).toBe("Soup, and now bread.");
     await save.click();
     await question.waitFor();
-    await question.getByLabel("Tell them nothing").focus();
+    await question.getByLabel("Do not tell them").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
     expect(await question.getByLabel("Tell them that it does not take place").isChecked()).toBe(true);

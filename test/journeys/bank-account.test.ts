@@ -123,7 +123,9 @@ test("a steward who is alone hides the bank details and, a day later, publishes 
   await tabTo(page, "Propose new details");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Propose bank details" }).waitFor();
-  await expect.poll(() => page.getByRole("textbox", { name: "Value" }).nth(3).inputValue()).toBe("00000000");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "What it says" }).nth(3).inputValue())
+    .toBe("00000000");
   await tabTo(page, "Propose");
   await page.keyboard.press("Enter");
   await notice(page).getByText("in 24 hours you can publish it yourself").waitFor();

@@ -192,7 +192,7 @@ async function beginSite(page: Page): Promise<void> {
 
 async function moveIn(page: Page): Promise<void> {
   const main = page.getByRole("main");
-  await main.getByRole("link", { name: "Move in from an old site" }).click();
+  await main.getByRole("link", { name: "Copy texts from your old site" }).click();
   await main.getByLabel("Export of WordPress").setInputFiles({
     name: "lukas.wordpress.2026-11-20.xml",
     mimeType: "text/xml",
@@ -289,8 +289,8 @@ async function confirmIban(page: Page): Promise<void> {
   await theirs.getByLabel(/^Name of the account/).fill("Ev. Lukasgemeinde Freiburg");
   await theirs.getByLabel(/^Reference/).fill("Spende für die Gemeinde");
   await theirs.getByRole("button", { name: "Add a line" }).click();
-  await theirs.getByRole("textbox", { name: "Label" }).fill("Bank");
-  await theirs.getByRole("textbox", { name: "Value" }).fill("Volksbank Breisgau-Süd");
+  await theirs.getByRole("textbox", { name: "Short heading" }).fill("Bank");
+  await theirs.getByRole("textbox", { name: "What it says" }).fill("Volksbank Breisgau-Süd");
   await theirs.getByRole("button", { name: "Propose" }).click();
   await notice(theirs).getByText("waiting for a second person").waitFor();
   await go(page, "/bank-account");

@@ -85,13 +85,13 @@ async function beginSite(page: Page): Promise<void> {
   await saveAndContinue(page, "Step 2 of 4");
   await skip(page, "Step 3 of 4");
   await main.getByLabel("What it is called").fill("Culto en español");
-  await main.getByLabel("Time").fill("11:00");
+  await main.getByLabel("Time", { exact: true }).fill("11:00");
   await main.getByLabel("Place").fill("El templo");
   await page.getByRole("button", { name: "Save and add another" }).click();
   await main.getByText("Culto en español: Sunday, 11am, El templo").waitFor();
   await main.getByLabel("What it is called").fill("Estudio bíblico");
   await main.getByLabel("Day").selectOption({ label: "Wednesday" });
-  await main.getByLabel("Time").fill("19:00");
+  await main.getByLabel("Time", { exact: true }).fill("19:00");
   await main.getByLabel("Place").fill("El salón");
   await saveAndContinue(page, "Step 4 of 4");
   await finish(page, { name: "Lupe", email: "lupe@luz.example" });
@@ -197,8 +197,8 @@ async function showBankDetails(page: Page): Promise<void> {
   ] as const;
   for (const [index, [label, value]] of lines.entries()) {
     await theirs.getByRole("button", { name: "Add a line" }).click();
-    await theirs.getByRole("textbox", { name: "Label" }).nth(index).fill(label);
-    await theirs.getByRole("textbox", { name: "Value" }).nth(index).fill(value);
+    await theirs.getByRole("textbox", { name: "Short heading" }).nth(index).fill(label);
+    await theirs.getByRole("textbox", { name: "What it says" }).nth(index).fill(value);
   }
   await theirs.getByRole("button", { name: "Propose" }).click();
   await notice(theirs).getByText("waiting for a second person").waitFor();

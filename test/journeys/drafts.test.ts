@@ -26,9 +26,9 @@ test("staff schedule a post, see it marked, and share a preview of it until it a
   await page.getByText("When it is shown").click();
   expect(await page.getByLabel("Published, when its day begins").isChecked()).toBe(true);
   expect(await first.isVisible()).toBe(false);
-  await page.getByLabel("Scheduled: from a day on").check();
+  await page.getByLabel("Later: from a day that I choose").check();
   await first.fill("2027-03-14");
-  await page.getByLabel(/^Appears at/).fill("07:00");
+  await page.getByLabel(/^Time on that day/).fill("07:00");
   await page.getByLabel("Shown until").fill("2027-03-13");
   await page.getByRole("button", { name: "Add Post" }).click();
   await page.getByText("It would end before it begins. Please choose a later end.").waitFor();

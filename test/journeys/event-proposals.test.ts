@@ -49,7 +49,7 @@ test("a member proposes an event by keyboard, staff publish it, and a visitor se
     await page.keyboard.press("Tab");
   await page.keyboard.type("1130A");
   expect(await page.getByLabel("Date").inputValue()).toBe("2026-12-12");
-  expect(await page.getByLabel("Time").inputValue()).toBe("11:30");
+  expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("11:30");
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ruth Field");
   await page.getByLabel("What should staff know?").focus();
   await page.keyboard.type("We need the kitchen.");
@@ -97,7 +97,7 @@ test("without scripts, a refused proposal keeps its text, and a declined one say
   expect(await page.getByLabel("Title").inputValue()).toBe("Bell ringing");
   await page.getByLabel("Content").fill("For beginners.");
   await page.getByLabel("Date").fill("2026-12-06");
-  await page.getByLabel("Time").fill("10:00");
+  await page.getByLabel("Time", { exact: true }).fill("10:00");
   await page.getByRole("button", { name: "Send Proposal" }).click();
   await card(page, "Bell ringing").getByText("Waiting").waitFor();
 

@@ -41,7 +41,7 @@ test("a weekly series is made with the keyboard, and says in words when it takes
   const { page } = await visitAsStaff();
   await go(page, "/event-create");
   await fillEvent(page, service);
-  const last = page.getByLabel("Last day of the series");
+  const last = page.getByLabel("It stops after this day");
   expect(await page.getByLabel("How often").isVisible(), "the simple form is all there is at first").toBe(
     false,
   );
@@ -96,10 +96,10 @@ test("one date is cancelled and brought back, and one with all that follow is ch
   expect(await second.getByText("Snow").count()).toBe(0);
 
   await card(page, "Sunday, 27 December 2026")
-    .getByRole("link", { name: /^This and following/ })
+    .getByRole("link", { name: /^This and all later dates/ })
     .click();
-  const following = page.getByRole("dialog", { name: "Change this and all following dates" });
-  await following.getByLabel("Time").fill("10:30");
+  const following = page.getByRole("dialog", { name: "Change this date and all later ones" });
+  await following.getByLabel("Time", { exact: true }).fill("10:30");
   await following.getByText("Every Sunday at 10.30am", { exact: true }).waitFor();
   await following.getByRole("button", { name: "Change Dates" }).click();
   await notice(page).getByText("This date and all later ones have been changed.").waitFor();
@@ -147,16 +147,19 @@ test("series and their dates need no JavaScript", async () => {
     .getByRole("link", { name: /^Change/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "Change this date" });
-  await dialog.getByLabel("Time").fill("11:00");
+  await dialog.getByLabel("Time", { exact: true }).fill("11:00");
   await dialog.getByRole("button", { name: "Change Date" }).click();
   await notice(page).getByText("This date has been changed.").waitFor();
   await card(page, "Sunday, 10 January 2027").getByText("11am").waitFor();
 
   await page.goto("/event-alter");
   await page.getByRole("link", { name: `Update ${service.title}` }).click();
+  const repeats = page.locator("summary", { hasText: "Repeats" });
+  expect(await repeats.textContent()).toBe("Repeats: on the second Sunday of every month");
+  await repeats.click();
   await page.getByLabel("How often").selectOption("never");
   await page.getByRole("button", { name: "Update Event" }).click();
-  await page.getByLabel("Lose these changes").check();
+  await page.getByLabel("Yes, lose these changes").check();
   await page.getByRole("button", { name: "Update Event" }).click();
   await notice(page).getByText("Event updated successfully!").waitFor();
   expect(pathOf(page)).toBe("/event-alter");

@@ -122,6 +122,7 @@ test("a picture gets its text after it is chosen, and choosing another one clear
   const dialog = page.getByRole("dialog", { name: "Update event" });
   await dialog.waitFor();
   expect(await text.inputValue()).toBe("Lanterns on a long table");
+  await dialog.locator("summary", { hasText: "Picture: there is one" }).click();
   await dialog.getByLabel("Remove picture").check();
   expect(await text.isVisible()).toBe(false);
   await dialog.getByLabel("Remove picture").uncheck();

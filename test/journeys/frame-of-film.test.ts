@@ -22,7 +22,7 @@ test("staff play a film and take a frame of it as its picture", async () => {
   await logIn(page);
   await go(page, `/alter-uploads/${row?.id}/update`);
   await page.getByText("Picture for the film").click();
-  const take = page.getByRole("button", { name: "Use this frame" });
+  const take = page.getByRole("button", { name: "Use this moment as the picture" });
   await take.click();
   await page.getByText("Play the film first, and pause it at the picture.").waitFor();
   const player = page.getByLabel("The film");
@@ -33,7 +33,7 @@ test("staff play a film and take a frame of it as its picture", async () => {
     return video.videoWidth;
   });
   await take.press("Enter");
-  await page.getByText("The picture is this frame now.").waitFor();
+  await page.getByText("This moment of the film is the picture now.").waitFor();
   await page.getByRole("img", { name: "Preview" }).waitFor();
   await page.getByRole("button", { name: "Update Video" }).click();
   await notice(page).getByText("Video updated successfully!").waitFor();

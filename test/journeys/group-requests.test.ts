@@ -69,7 +69,7 @@ test("a request to join a group that is refused keeps what was typed, and staff 
   await notice(staff.page).getByText("We have sent your answer by email.").waitFor();
   expect((await newestMailTo(site, "vi@people.example", 2)).subject).toBe("Explorers is full at the moment");
   await staff.page.getByRole("link", { name: "Delete Vi Moss, Explorers" }).click();
-  const question = staff.page.getByRole("dialog", { name: "Delete this request?" });
+  const question = staff.page.getByRole("dialog", { name: "Delete the request of Vi Moss?" });
   await question.getByRole("button", { name: "Delete" }).click();
   await notice(staff.page).getByText("The request has been deleted.").waitFor();
 });

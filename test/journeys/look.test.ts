@@ -21,7 +21,7 @@ test("staff choose a colour and a logo, and visitors have both in both themes", 
   await logIn(page);
   await go(page, "/look");
 
-  const accent = page.getByRole("textbox", { name: "Accent colour", exact: true });
+  const accent = page.getByRole("textbox", { name: "Main colour", exact: true });
   await accent.fill("#ffdd00");
   await page.getByText("Light theme: Too hard to read.").waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
@@ -30,7 +30,7 @@ test("staff choose a colour and a logo, and visitors have both in both themes", 
   await page.getByRole("button", { name: /^Use #[0-9a-f]{6} instead$/ }).click();
   await page.getByText("Light theme: Easy to read.").waitFor();
   expect(await accent.inputValue()).toMatch(/^#(?!ffdd00)/);
-  await page.getByLabel("Pick: Accent colour", { exact: true }).fill("#8c2f6b");
+  await page.getByLabel("Pick: Main colour", { exact: true }).fill("#8c2f6b");
   expect(await accent.inputValue()).toBe("#8c2f6b");
   await page
     .getByLabel("Your logo (optional)")

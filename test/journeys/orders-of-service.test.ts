@@ -51,7 +51,7 @@ test("staff prepare a service on a phone, copy it for the next one, print it, an
   await notice(page).getByText("The order of service is saved.").waitFor();
 
   await page.getByRole("link", { name: "Change Morning service, Sunday, 29 November 2026" }).click();
-  await page.getByRole("link", { name: "Print as A5" }).click();
+  await page.getByRole("link", { name: "Print as a leaflet (A5)" }).click();
   await page
     .getByRole("link", { name: "For the congregation" })
     .and(page.locator("[aria-current]"))

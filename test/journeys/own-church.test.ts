@@ -63,11 +63,11 @@ test("from the printed address a church opens its site on a phone, with its own 
   await main.getByLabel("Phone (optional)").fill("029 2018 0420");
   await main.getByLabel("Email (optional)").fill("office@stmary.test");
   await saveAndContinue(page, "Step 2 of 4");
-  await main.getByRole("textbox", { name: "Accent colour", exact: true }).fill("dark green");
+  await main.getByRole("textbox", { name: "Main colour", exact: true }).fill("dark green");
   await main.getByText("Light theme: Easy to read.").waitFor();
   await saveAndContinue(page, "Step 3 of 4");
   await main.getByLabel("What it is called").fill("Holy Communion");
-  await main.getByLabel("Time").fill("10:30");
+  await main.getByLabel("Time", { exact: true }).fill("10:30");
   await main.getByLabel("Place").fill("The church");
   await saveAndContinue(page, "Step 4 of 4");
   await finish(page, "ruth@stmary.test");
@@ -85,8 +85,8 @@ test("from the printed address a church opens its site on a phone, with its own 
   await page.getByRole("textbox", { name: /^IBAN/ }).fill("DE89 3704 0044 0532 0130 00");
   await page.getByRole("textbox", { name: "Name of the account" }).fill("St Mary");
   await page.getByRole("button", { name: "Add a line" }).click();
-  await page.getByRole("textbox", { name: "Label" }).fill("Account name");
-  await page.getByRole("textbox", { name: "Value" }).fill("St Mary at Hill");
+  await page.getByRole("textbox", { name: "Short heading" }).fill("Account name");
+  await page.getByRole("textbox", { name: "What it says" }).fill("St Mary at Hill");
   await page.getByRole("button", { name: "Propose" }).click();
   await notice(page).getByText("waiting for a second person").waitFor();
   const second = await visit(site, phone);

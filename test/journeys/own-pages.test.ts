@@ -44,7 +44,7 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await notice(page).getByText("The page is a draft.").waitFor();
 
   const add = async (kind: string, first: string) => {
-    await page.getByLabel("Add a piece").selectOption({ label: kind });
+    await page.getByLabel("Add a part").selectOption({ label: kind });
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(first);
   };
@@ -56,17 +56,17 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByLabel("Title of the card").last().fill("Bees");
   await page.getByLabel("Text of the card").last().fill("Two hives.");
-  await add("Call to action", "piece-2-heading");
+  await add("Text with a large button", "piece-2-heading");
   await page.locator("#piece-2-heading").fill("Join us");
-  await page.getByLabel("Label of the button").fill("See the dates");
-  await page.getByLabel("Where the button leads").fill("/event");
+  await page.getByLabel("Words on the button").fill("See the dates");
+  await page.getByLabel("Page that the button opens").fill("/event");
   await add("Picture and text", "piece-3-picture");
   await page.getByLabel("Picture", { exact: true }).selectOption("growth-track.jpg");
   await page.getByLabel("What the picture shows").fill("Raised beds in the sun");
-  const up = page.getByRole("button", { name: "Move up Picture and text, piece 4" });
+  const up = page.getByRole("button", { name: "Move up Picture and text, part 4" });
   await up.focus();
   await page.keyboard.press("Enter");
-  await expectFocus(page, "Move up Picture and text, piece 3");
+  await expectFocus(page, "Move up Picture and text, part 3");
   expect(await page.locator("#piece-3-heading").inputValue()).toBe("Join us");
 
   await page.getByRole("button", { name: "Preview" }).click();

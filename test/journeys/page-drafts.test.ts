@@ -36,9 +36,9 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
 
   await go(page, "/pages");
   await page.getByRole("link", { name: "Draft of Baptism" }).click();
-  await page.getByLabel("Scheduled: from a day on").check();
+  await page.getByLabel("Later: from a day that I choose").check();
   await page.getByLabel("Shown from").fill("2027-03-14");
-  await page.getByLabel(/^Appears at/).fill("07:00");
+  await page.getByLabel(/^Time on that day/).fill("07:00");
   await page.getByLabel("Shown until").fill("2027-03-13");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("It would end before it begins. Please choose a later end.").waitFor();
@@ -76,7 +76,7 @@ test("without scripts a draft is saved, scheduled, shared and discarded", async 
   await page.getByLabel("Sentence under the title").fill("At Easter.");
   await page.getByRole("button", { name: "Save as a draft" }).click();
   await page.getByText("Draft saved.").waitFor();
-  await page.getByLabel("Scheduled: from a day on").check();
+  await page.getByLabel("Later: from a day that I choose").check();
   await page.getByLabel("Shown from").fill("2027-03-14");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Draft from Sunday, 14 March.").waitFor();
@@ -87,8 +87,8 @@ test("without scripts a draft is saved, scheduled, shared and discarded", async 
   await other.goto(link);
   await other.getByText("At Easter.").waitFor();
   await page.goto("/pages/fasting/draft");
-  await page.getByRole("button", { name: "Discard the draft" }).click();
-  await page.getByText("Draft discarded. Its text is still in the history.").waitFor();
+  await page.getByRole("button", { name: "Delete the draft" }).click();
+  await page.getByText("Draft deleted. Its text is still in the history.").waitFor();
   await page.goto("/pages/fasting/history");
   await page.getByText("saved a draft").waitFor();
 });

@@ -256,9 +256,9 @@ test("nothing that was typed is lost when a page is refused, or too long, or lef
   await logIn(page);
   await go(page, "/pages/baptism/edit");
   await rewrite(page, "Come to [us](/nowhere)");
-  await page.getByText("Card for people in a hurry").click();
+  await page.getByText("Short facts beside the text").click();
   await page.getByRole("button", { name: "Add a line" }).click();
-  await page.getByRole("textbox", { name: "Label", exact: true }).nth(4).fill("New");
+  await page.getByRole("textbox", { name: "Short heading", exact: true }).nth(4).fill("New");
   await page.getByRole("button", { name: "Publish" }).click();
   await alert(page).getByText("one field needs a correction").waitFor();
   await page.getByRole("link", { name: "The value must not be empty." }).click();
@@ -286,7 +286,7 @@ test("without scripts a page is edited, its rows altered, previewed and publishe
   await logIn(page);
   await page.goto("/pages/baptism/edit");
   await field(page).fill("Plain words.");
-  await page.getByText("Card for people in a hurry").click();
+  await page.getByText("Short facts beside the text").click();
   await page.getByRole("button", { name: "Remove line 2" }).click();
   expect(await field(page).inputValue()).toBe("Plain words.");
   await page.getByRole("button", { name: "Preview" }).click();

@@ -23,7 +23,7 @@ test("a secretary hides a page that came with the site, shows it again, removes 
   await logIn(page, secretary);
   await go(page, "/baptism");
   await page.getByRole("link", { name: "When it is shown" }).click();
-  await page.getByLabel("Draft: not yet").check();
+  await page.getByLabel("Not yet: keep it as a draft").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await notice(page).getByText("Saved.").waitFor();
   await page.locator("main").getByText("Draft", { exact: true }).waitFor();

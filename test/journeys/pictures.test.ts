@@ -22,12 +22,12 @@ test("staff upload a picture, set its focal point by keyboard, show it on two pa
   await form.getByRole("button", { name: "Add picture" }).click();
   await notice(page).getByText("Picture added.").waitFor();
 
-  const point = page.getByRole("button", { name: "Move the focal point with the arrow keys." });
+  const point = page.getByRole("button", { name: "Move the point with the arrow keys." });
   await point.focus();
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "It is 40 % from the left and 55 % from the top." }).waitFor();
   expect(await page.getByRole("slider", { name: "From the left" }).inputValue()).toBe("40");
-  const frame = page.getByRole("list", { name: "How it is cropped" }).locator("img").first();
+  const frame = page.getByRole("list", { name: "How pages cut it" }).locator("img").first();
   await expect.poll(() => frame.getAttribute("class")).toContain("focus-x-40 focus-y-60");
   const position = await frame.evaluate((image) => getComputedStyle(image).objectPosition);
   expect(position).toBe("40% 60%");

@@ -77,6 +77,7 @@ test("a post is added with a picture, edited in a dialog, and deleted after a co
 
   await update.click();
   await fill(dialog, { ...morning, content: "Be of good courage." });
+  await dialog.locator("summary", { hasText: "Likes" }).click();
   await dialog.getByLabel("Likes").fill("7");
   await dialog.getByLabel(/^Picture/).setInputFiles(await smallPicture("tomato"));
   await dialog.getByRole("button", { name: "Update Post" }).click();

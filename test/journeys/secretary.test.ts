@@ -99,15 +99,15 @@ async function schedulePage(page: Page, title: string, { day, time }: { day: str
   await page.getByLabel("Description").fill("Four Sundays of candles and songs.");
   await page.getByRole("button", { name: "Add the page" }).click();
   await notice(page).getByText("The page is a draft.").waitFor();
-  await page.getByLabel("Add a piece").selectOption({ label: "Text" });
+  await page.getByLabel("Add a part").selectOption({ label: "Text" });
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.locator("#piece-0-text").fill("Candles at five.");
   await page.getByRole("button", { name: "Save as a draft" }).click();
   await notice(page).getByText("Saved. Visitors do not see this page yet.").waitFor();
   await page.getByRole("link", { name: "Link and when it is shown" }).click();
-  await page.getByLabel("Scheduled: from a day on").check();
+  await page.getByLabel("Later: from a day that I choose").check();
   await page.getByLabel("Shown from").fill(day);
-  await page.getByLabel(/^Appears at/).fill(time);
+  await page.getByLabel(/^Time on that day/).fill(time);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("From Sunday, 29 November, 7am").first().waitFor();
 }

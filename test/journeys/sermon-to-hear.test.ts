@@ -59,9 +59,9 @@ test("a recording with captions is uploaded and scheduled, appears, is heard acr
     .setInputFiles({ name: "coin.srt", mimeType: "application/x-subrip", buffer: Buffer.from(captions) });
   await staff.getByLabel("Chapters").fill("0:00 Ten coins\n0:41 Joy");
   await unfold(staff, "When it is shown");
-  await press(staff.getByLabel("Scheduled: from a day on"), "Space");
+  await press(staff.getByLabel("Later: from a day that I choose"), "Space");
   await staff.getByLabel("Shown from").fill("2026-11-29");
-  await staff.getByLabel(/^Appears at/).fill("12:00");
+  await staff.getByLabel(/^Time on that day/).fill("12:00");
   await press(staff.getByRole("button", { name: "Upload Video" }), "Enter");
   await notice(staff).getByText("Video uploaded successfully!").waitFor();
 

@@ -173,7 +173,7 @@ test("a form that was refused asks before what was typed is lost", async () => {
   await page.getByLabel("Title").fill(supper.title);
   await page.getByLabel("Content").fill(typed);
   await page.getByLabel("Date").fill(supper.date);
-  await page.getByLabel("Time").fill(supper.time);
+  await page.getByLabel("Time", { exact: true }).fill(supper.time);
   await page.route("**/event-create.data*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.getByRole("alert").waitFor();
@@ -190,7 +190,7 @@ test("what was typed stays when the session ends in another tab, and is saved af
   await page.getByLabel("Title").fill(supper.title);
   await page.getByLabel("Content").fill(typed);
   await page.getByLabel("Date").fill(supper.date);
-  await page.getByLabel("Time").fill(supper.time);
+  await page.getByLabel("Time", { exact: true }).fill(supper.time);
   const other = await context.newPage();
   await go(other, "/services");
   await logOut(other);

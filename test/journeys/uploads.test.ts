@@ -131,7 +131,7 @@ test.each([
 test("the whole hint of a picture field can be read on a phone", async () => {
   const { page } = await formOfNewEvent();
   await page.setViewportSize({ width: 320, height: 700 });
-  const hint = page.getByText("JPEG, PNG, WebP, GIF or AVIF, at most 15 MB");
+  const hint = page.getByText("A photo or picture (JPEG, PNG, WebP, GIF or AVIF) of at most 15 MB");
   expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 

@@ -69,11 +69,11 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await page.keyboard.press("Enter");
 
   await heading(page, "Step 2 of 4: Colour and logo").waitFor();
-  await typeInto(page, "Accent colour", "plumm");
+  await typeInto(page, "Main colour", "plumm");
   await page.getByText("The site does not know this colour.").waitFor();
-  await typeInto(page, "Accent colour", "navy");
+  await typeInto(page, "Main colour", "navy");
   await page.getByText("Light theme: Easy to read.").waitFor();
-  await typeInto(page, "Accent colour", "#8c2f6b");
+  await typeInto(page, "Main colour", "#8c2f6b");
   await page.getByText("Light theme: Easy to read.").waitFor();
   await tabTo(page, "Save and continue");
   await page.keyboard.press("Enter");
@@ -137,7 +137,7 @@ test("without scripts each step shows what the one before it saved, and mistakes
   await main.getByLabel("Phone").fill("01632 960 001");
   await main.getByRole("button", { name: "Save and continue" }).click();
   await heading(page, "Step 2 of 4: Colour and logo").waitFor();
-  await main.getByRole("textbox", { name: "Accent colour", exact: true }).fill("#ffdd00");
+  await main.getByRole("textbox", { name: "Main colour", exact: true }).fill("#ffdd00");
   await main.getByRole("button", { name: "Save and continue" }).click();
   await alert(page).getByText("too hard to read").waitFor();
   await main.getByRole("button", { name: /^Use #[0-9a-f]{6} instead$/ }).click();

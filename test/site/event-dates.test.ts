@@ -277,7 +277,7 @@ describeSite("dates of a series", (open) => {
     expect(visibleText(html)).toContain(
       "you would lose what you changed or cancelled: Sunday, 10 January 2027.",
     );
-    expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Lose these changes"]);
+    expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Yes, lose these changes"]);
     expect(await eventsNow()).toHaveLength(1);
     const agreed = await send("2026-12-27/following", { ...monthly, version: "2", mayLose: "on" });
     expect(agreed.status).toBe(302);

@@ -302,7 +302,7 @@ describeSite("series of events", (open) => {
     expect(visibleText(html)).toContain(
       "you would lose what you changed or cancelled: Sunday, 20 December 2026.",
     );
-    expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Lose these changes"]);
+    expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Yes, lose these changes"]);
     expect(await saved()).toMatchObject([{ rule: "FREQ=WEEKLY;BYDAY=SU", version: 2 }]);
     const agreed = await postForm(site, update, { ...edit, mayLose: "on" }, staff);
     expect(agreed.status).toBe(302);

@@ -291,7 +291,7 @@ describeSiteOnBothDatabases(
       }
       const list = await read("/pages/addresses");
       expect(visibleText(list)).toContain("/old leads to Services (/services)");
-      expect(visibleText(await read("/pages"))).toContain("Links that lead on");
+      expect(visibleText(await read("/pages"))).toContain("Old and short links");
       const id = await idOf("/old");
       const removed = await postForm(site, `/pages/addresses/${id}/remove`, { version: "1" }, editor);
       const notice = { cookie: `${editor.cookie}; ${removed.headers.getSetCookie()[0]?.split(";")[0]}` };

@@ -239,7 +239,7 @@ describeSite("pages of one's own", (open) => {
           "piece-0-label": "B",
           "piece-0-to": "javascript:alert(1)",
         },
-        "Where the button leads must be a page such as /services",
+        "Page that the button opens must be a page such as /services",
       ],
       [
         "an unknown fact",
@@ -259,7 +259,7 @@ describeSite("pages of one's own", (open) => {
             [`piece-${index}-text`, "word ".repeat(8000)],
           ]),
         ),
-        "The pieces together must have at most 100,000 characters.",
+        "The parts together must have at most 100,000 characters.",
       ],
       [
         "forty-one pieces",

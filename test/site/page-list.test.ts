@@ -25,7 +25,10 @@ describeSite("the list of pages", (open) => {
     const hidden = { version: "0", shown: "draft" };
     expect((await postForm(site, "/pages/fasting/settings", hidden, staff)).status).toBe(302);
     const after = await list();
-    expect(rowsUnder(after, "hidden")).toEqual(["Fasting"]);
+    const folded = "details:has(> summary > h2)";
+    expect(textsIn(after, `${folded} > summary`)).toEqual(["Not shown yet (1)"]);
+    expect(textsIn(after, `${folded}:not([open]) h3`)).toEqual(["Fasting"]);
+    expect(textsIn(await list("fasting"), `${folded}[open] h3`)).toEqual(["Fasting"]);
     expect(rowsUnder(after, "other-pages-of-the-site")).not.toContain("Fasting");
   });
 

@@ -28,7 +28,7 @@ describeSite("the library of pictures", (open) => {
     const id = await addToLibrary(site, staff, { alt: "Boats at the jetty" });
     const html = await read("/pictures");
     expect(textsIn(html, `[id="${id}"] h2`)).toEqual(["Boats at the jetty"]);
-    expect(textsIn(html, `[id="${id}"]`)[0]).toContain("Used nowhere");
+    expect(textsIn(html, `[id="${id}"]`)[0]).toContain("Not on any page");
     expect(await rowOf(site, id)).toMatchObject({ width: 640, height: 400, focusX: 50, focusY: 50 });
   });
 

@@ -195,7 +195,7 @@ describeSite("pictures of the library on pages", (open) => {
     };
     await db.insertInto("pagePreviews").values(preview).execute();
     const html = await read("/pictures", staff);
-    expect(textsIn(html, `[id="${id}"]`)[0]).toContain("Used nowhere");
+    expect(textsIn(html, `[id="${id}"]`)[0]).toContain("Not on any page");
     expect(html).not.toContain(preview.slug);
   });
 

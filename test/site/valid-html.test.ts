@@ -5,7 +5,9 @@ import { addOneOfEach } from "../journeys/support/one-of-each.ts";
 import { parsePage } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { repeatedNames } from "./support/accessible-names.ts";
+import { page } from "./support/page.ts";
 import { addTwins } from "./support/twins.ts";
+import { comeWithCode } from "./support/welcome.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const validator = new HtmlValidate({
@@ -66,6 +68,21 @@ test("no two buttons of a page for staff have the same name, whatever looks alik
       for (const name of repeatedNames(await (await site.request(path, { headers })).text()))
         if (!repeated.has(name)) repeated.set(name, path);
   expect(Object.fromEntries(repeated)).toEqual({});
+});
+
+test("no two buttons of a step of Welcome have the same name", async () => {
+  const fresh = await openTestSite(
+    "sqlite",
+    { SAMPLE_CONTENT: "on", ADMIN_PASSWORD: "" },
+    { clock: () => now },
+  );
+  try {
+    const headers = await comeWithCode(fresh);
+    for (const step of ["congregation", "look", "service", "you"])
+      expect(repeatedNames(await page(fresh, `/welcome/${step}`, headers)), step).toEqual([]);
+  } finally {
+    await fresh.close();
+  }
 });
 
 test("the HTML of every page for pastors is valid", async () => {

@@ -117,7 +117,9 @@ describeSite("when an item is shown", (open) => {
   test.each(kindsOfItems)(
     "an item of the kind $kind is shown now when the date is past, and the form says so",
     async (each) => {
-      expect(visibleText(await page(site, each.add, staff))).toContain("A day in the past means now.");
+      expect(visibleText(await page(site, each.add, staff))).toContain(
+        "If that day is past, visitors see it at once.",
+      );
       await add(each, { shown: "from", fromDay: "2027-03-07" });
       expect(await isShown(each)).toBe(true);
     },

@@ -29,17 +29,17 @@ export const clientAction = keepsText(newcomerMessages.failed);
 export default function CardDays({ loaderData: { days } }: Route.ComponentProps) {
   return (
     <NumberSetting
-      title="When cards are deleted"
+      title="How long we keep cards"
       about={
         <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-          People who ask that somebody looks out for them read this number before they agree. Cards that are
-          there are deleted sooner if you choose fewer days, and never later than they were told.
+          People who ask that somebody looks out for them read this number before they agree. If you choose
+          fewer days, the cards that are here go sooner too. They never stay longer than people were told.
         </p>
       }
       numbers={[
         {
           name: "days",
-          label: "Days after the day on which somebody wanted to come",
+          label: "Days that we keep a card after the visit",
           ...cardDays,
           value: days,
         },

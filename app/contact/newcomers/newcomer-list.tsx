@@ -6,6 +6,7 @@ import { ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { errorPage } from "../../shell/error-page.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import type { Route } from "./+types/newcomer-list";
 import { CardOfNewcomer } from "./card-of-newcomer.tsx";
 import { comingDayInWords } from "./coming-days.server.ts";
@@ -44,9 +45,16 @@ export default function Newcomers({ loaderData: { list, cardDays } }: Route.Comp
     <ManagedList
       title="Newcomers"
       about={`People who are new and asked that somebody looks out for them. Each card is deleted ${cardDays} days after its day.`}
-      further={[{ to: "/newcomers/days", label: "When cards are deleted" }]}
+      further={[{ to: "/newcomers/days", label: "How long we keep cards" }]}
       label="Pages of newcomers"
       empty={newcomerMessages.none}
+      whenEmpty={
+        <HowToBegin
+          what="People ask it on the page for those who are new. Their cards then stand here, the next visit first."
+          example="“Sam comes this Sunday, with two children, and would like to be met at the door.”"
+          begin={{ to: "/new-here", label: "See the page for people who are new" }}
+        />
+      }
       hasSample={false}
       list={list}
     >

@@ -68,7 +68,7 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
         </label>
         <Field
           label="Places on each date (optional)"
-          hint="Anyone after that goes on a waiting list. Leave it empty for no limit."
+          hint="When they are taken, people can go on a waiting list. Leave it empty if there is always room."
           id="places"
           name="places"
           type="number"

@@ -11,6 +11,7 @@ import { pageOf } from "../../lists/paging.ts";
 import { Row } from "../../lists/row.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import type { Viewer } from "../../viewer.ts";
 import { eventItem } from "../event-item.ts";
@@ -63,6 +64,15 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
       ]}
       label="Pages of events"
       empty={isPart(filter) ? nothingFound : eventMessages.noneToManage}
+      whenEmpty={
+        !isPart(filter) && (
+          <HowToBegin
+            what="What you add here stands in the calendar, once or every week, until you change it."
+            example="Harvest supper, Saturday, 3 October, 6pm, in the hall."
+            begin={{ to: "/event-create", label: "Add the first event" }}
+          />
+        )
+      }
       filter={<EventsSearch filter={filter} />}
       {...list}
     >

@@ -69,7 +69,7 @@ export const clientAction = keepsText(eventMessages.notSent);
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <section className="shell column-form py-12 sm:py-16">
+    <section className="shell column-noted py-12 sm:py-16">
       <PrivateHead title="Create New Event" />
       <h1 className="text-4xl sm:text-5xl">Create New Event</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">

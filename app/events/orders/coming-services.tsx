@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
 import { Row } from "../../lists/row.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { EmptyList } from "../../ui/empty-list.tsx";
+import { EmptyList, HowToBegin } from "../../ui/empty-list.tsx";
 import { formatEventDate } from "../events.ts";
 import { nameOfDate, ordersPath } from "../service-order.ts";
 import type { ComingService } from "./orders.server.ts";
@@ -25,7 +25,13 @@ export function ComingServices({ services }: { services: ComingService[] }) {
         </Link>
       </p>
       {services.length === 0 ? (
-        <EmptyList message="No services in the next eight weeks." />
+        <EmptyList message="No services in the next eight weeks.">
+          <HowToBegin
+            what="An order of service belongs to a service in the calendar. Add the service first."
+            example="Sunday service, every Sunday at 10am, of the kind Services."
+            begin={{ to: "/event-create", label: "Add a service to the calendar" }}
+          />
+        </EmptyList>
       ) : (
         <ul className="flex flex-col gap-3">
           {services.map((service) => (

@@ -46,7 +46,7 @@ export function OrderEditor({
         )}
         {hasRows && (
           <Link to={`?print=${prints.congregation}`} className="text-link">
-            Print as A5
+            Print as a leaflet (A5)
           </Link>
         )}
       </p>

@@ -66,7 +66,7 @@ export function CheckButton() {
       type="submit"
       name="check"
       value="text"
-      className="button button-quiet hidden noscript:inline-flex"
+      className="button button-quiet hidden self-start noscript:inline-flex"
     >
       Check the text
     </button>

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { clockTime, formatDay, isDay } from "../../dates/dates.ts";
 import { typed } from "../../forms/typed.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -6,6 +7,22 @@ import { FoldedSection } from "../../ui/folded-section.tsx";
 import type { VisibilityFields } from "./visibility-fields.ts";
 
 type Fields = { [Name in keyof VisibilityFields]-?: FieldMetadata<VisibilityFields[Name]> };
+
+/** What the fields say as they are now, also while somebody types. */
+function shownInWords({ shown, fromDay, fromTime, untilDay, untilTime }: Fields): string {
+  if (shown.value === "draft") return "not yet, it is a draft";
+  const begins =
+    shown.value === "from"
+      ? `from ${momentOf(fromDay.value, fromTime.value) ?? "a day that you choose"}`
+      : "now";
+  const ends = momentOf(untilDay.value, untilTime.value);
+  return ends === undefined ? begins : `${begins}, until ${ends}`;
+}
+
+function momentOf(day = "", time = ""): string | undefined {
+  if (!isDay(day)) return undefined;
+  return /^\d\d:\d\d$/.test(time) ? `${formatDay(day)}, ${clockTime(time)}` : formatDay(day);
+}
 
 export function VisibilityGroup({
   fields,
@@ -20,7 +37,8 @@ export function VisibilityGroup({
   return (
     <FoldedSection
       title="When it is shown"
-      holds={(shown.initialValue ?? "now") !== "now" || Boolean(untilDay.initialValue) || note !== undefined}
+      says={shownInWords(fields)}
+      holds={note !== undefined}
       errors={[shown, fromDay, fromTime, untilDay, untilTime].map(({ errors }) => errors)}
     >
       <div className="group/shown flex flex-col gap-5">
@@ -31,15 +49,19 @@ export function VisibilityGroup({
           legend="Visitors see it"
           options={[
             ["now", publishedLabel],
-            ["draft", "Draft: not yet"],
-            ["from", "Scheduled: from a day on"],
+            ["draft", "Not yet: keep it as a draft"],
+            ["from", "Later: from a day that I choose"],
           ]}
         />
         <div className="hidden gap-5 group-has-[[value=from]:checked]/shown:grid sm:grid-cols-2">
-          <Field label="Shown from" hint="A day in the past means now." {...typed(fromDay, "date")} />
           <Field
-            label="Appears at (optional)"
-            hint="Otherwise when the day begins."
+            label="Shown from"
+            hint="If that day is past, visitors see it at once."
+            {...typed(fromDay, "date")}
+          />
+          <Field
+            label="Time on that day (optional)"
+            hint="Without a time, it appears when the day begins."
             {...typed(fromTime, "time")}
           />
         </div>
@@ -50,8 +72,8 @@ export function VisibilityGroup({
             {...typed(untilDay, "date")}
           />
           <Field
-            label="Disappears at (optional)"
-            hint="Otherwise when the day ends."
+            label="Time on the last day (optional)"
+            hint="Without a time, it stays until the day ends."
             {...typed(untilTime, "time")}
           />
         </div>

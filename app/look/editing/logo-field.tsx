@@ -36,7 +36,7 @@ export function LogoField({
       <LabelledField
         id="logo"
         label={logoName ? "Another logo (optional)" : "Your logo (optional)"}
-        hint={`An SVG, or a PNG with a transparent background, of at most ${mostLogoBytes / megabyte} MB. Only its shape counts: pages fill it with the accent colour.`}
+        hint={`An SVG, or a PNG with a transparent background, of at most ${mostLogoBytes / megabyte} MB. Only its shape counts: pages fill it with the main colour.`}
         errors={error === undefined ? undefined : [error]}
       >
         <input

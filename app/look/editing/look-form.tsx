@@ -66,7 +66,7 @@ export function LookForm({
           <legend className="mb-3 font-serif text-2xl">Colour</legend>
           <ColourField
             name="accent"
-            label="Accent colour"
+            label="Main colour"
             hint="For links, buttons and the logo: a name such as navy, or # and six digits, such as #1f5c56."
             value={values.accent}
             shown={shown.accent}
@@ -106,7 +106,7 @@ function DarkAccent({
   error: string | undefined;
 }) {
   const ways = [
-    ["accent", "Made from the accent colour"],
+    ["accent", "Chosen to go with the main colour"],
     ["own", "A colour of its own"],
   ] as const;
   return (
@@ -127,7 +127,7 @@ function DarkAccent({
       <div className={shown.darkFrom === "own" ? "mt-2" : "mt-2 hidden noscript:block"}>
         <ColourField
           name="darkAccent"
-          label="Accent colour of the dark theme"
+          label="Main colour on a dark background"
           value={values.darkAccent}
           shown={shown.darkAccent}
           error={error}

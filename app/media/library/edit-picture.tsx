@@ -74,7 +74,7 @@ export default function EditPicture({ loaderData, actionData }: Route.ComponentP
       </div>
       <h2 className="mt-10 mb-3 text-2xl">Where it is used</h2>
       <UseList uses={uses} />
-      <h2 className="mt-10 mb-3 text-2xl">Another picture, or none</h2>
+      <h2 className="mt-10 mb-3 text-2xl">Replace or delete this picture</h2>
       <p className="max-w-prose">
         Replacing it puts another picture in its place everywhere at once. Taking it down removes it from
         every page and deletes its file; this cannot be undone.

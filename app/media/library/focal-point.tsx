@@ -40,9 +40,10 @@ export function FocalPoint({ picture, first }: { picture: SavedPicture; first: P
   };
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-1 font-semibold">Focal point</legend>
+      <legend className="mb-1 font-semibold">The point that must stay visible</legend>
       <p className="text-sm text-muted">
-        What matters most, such as a face. This point stays visible however the picture is cropped.
+        What matters most, such as a face. Pages cut the picture in several ways, and never cut this point
+        away.
       </p>
       <PointOnPicture picture={picture} point={point} onMove={move} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -81,7 +82,7 @@ function PointOnPicture({
   const radius = Math.max(width, height) / 40;
   return (
     <ScriptButton
-      aria-label={`Move the focal point with the arrow keys. It is ${focusX} % from the left and ${focusY} % from the top.`}
+      aria-label={`Move the point with the arrow keys. It is ${focusX} % from the left and ${focusY} % from the top.`}
       onClick={({ currentTarget, clientX, clientY, detail }) => {
         // Enter and the space bar press it nowhere in particular.
         if (detail === 0) return;
@@ -170,7 +171,7 @@ function Slider({
 
 function Frames({ picture: { url, width, height }, point }: { picture: SavedPicture; point: Point }) {
   return (
-    <ul aria-label="How it is cropped" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+    <ul aria-label="How pages cut it" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
       {frames.map(([name, frame]) => (
         <li key={name}>
           <Picture

@@ -1,6 +1,6 @@
 export const pictureParts = [
   { part: "all", label: "All", to: "?" },
-  { part: "unused", label: "Used nowhere", to: "?show=unused" },
+  { part: "unused", label: "Not on any page", to: "?show=unused" },
   { part: "untold", label: "Without a description", to: "?show=untold" },
   { part: "ending", label: "Agreement ends", to: "?show=ending" },
   { part: "unclear", label: "Not agreed", to: "?show=unclear" },

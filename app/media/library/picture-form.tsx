@@ -67,7 +67,7 @@ export function PictureForm({
 function inWords({ alt, focusX, focusY, people, agreedBy, agreedUntil }: SavedPicture): [string, string][] {
   return [
     [pictureTextLabel, alt],
-    ["Focal point", `${focusX} % from the left, ${focusY} % from the top`],
+    ["The point that must stay visible", `${focusX} % from the left, ${focusY} % from the top`],
     ["Who can be recognised", peopleOnPicture.find(([value]) => value === people)?.[1] ?? ""],
     ["Who agreed", agreedBy],
     ["Agreed until", agreedUntil && formatDay(agreedUntil)],

@@ -22,7 +22,7 @@ export const pictureLimits = {
 export const pictureMessages = {
   added: "Picture added. Now set its focal point, and choose it where you want it.",
   changed: "Picture saved. Every page that shows it is updated.",
-  replaced: "Picture replaced everywhere. Now set the focal point of the new one.",
+  replaced: "Picture replaced everywhere. Now choose the point of the new one that must stay visible.",
   takenDown: "Picture taken down everywhere.",
   failed: "Failed to add picture.",
   notSaved: "The picture could not be saved. What you typed is still here: please try again.",

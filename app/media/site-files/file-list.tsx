@@ -6,6 +6,7 @@ import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import { fileMessages } from "../files/files.ts";
 import { problemIn } from "../files/problem-in.ts";
 import { UploadPanel } from "../files/upload-panel.tsx";
@@ -47,6 +48,12 @@ export default function Files({ loaderData: { list, today }, actionData }: Route
       hasSample={false}
       label="Pages of files"
       empty={fileMessages.none}
+      whenEmpty={
+        <HowToBegin
+          what="Choose a file above. Pages can then offer it to read, print or hear."
+          example="the parish magazine of this month as a PDF."
+        />
+      }
       list={list}
       further={[
         { to: "/facts/resources/edit", label: "Resources to download" },

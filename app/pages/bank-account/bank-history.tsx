@@ -43,7 +43,7 @@ const endings: Record<Exclude<BankProposalState, "hidden">, string> = {
   declined: "declined",
   withdrawn: "withdrawn",
   replaced: "replaced by a newer proposal",
-  lapsed: `lapsed after ${proposalDays} days, because nobody decided`,
+  lapsed: `ended after ${proposalDays} days, because nobody decided`,
   void: "void, because its author lost the right or the bank details were hidden",
 };
 

@@ -66,7 +66,7 @@ export const bankMessages = {
     "Nothing was published: the bank details in use have changed since you compared them. Please compare again.",
   othersInUse:
     "Nothing was hidden: other bank details are in use than those that you saw. Please look again.",
-  decidedMeanwhile: `Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden. After ${proposalDays} days a proposal lapses.`,
+  decidedMeanwhile: `Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden. After ${proposalDays} days a proposal ends.`,
   void: "Nothing was confirmed: the person who proposed this may no longer propose bank details. The proposal is void.",
   unreadable:
     "Nothing was changed: this version of the site cannot read the bank details that were confirmed last.",

@@ -41,8 +41,8 @@ export default function HideDetails({ loaderData }: Route.ComponentProps) {
       busyLabel="Hiding..."
       fields={<input type="hidden" name="version" value={loaderData.version} />}
     >
-      Visitors see no bank details from then on, and a proposal that is waiting becomes void. Showing details
-      again takes a new proposal, like changing them. All administrators get an email.
+      Visitors see no bank details from then on, and a proposal that is waiting no longer counts. Showing
+      details again takes a new proposal, like changing them. All administrators get an email.
     </QuestionDialog>
   );
 }

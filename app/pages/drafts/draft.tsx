@@ -96,7 +96,7 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
         className="border-t border-line pt-5"
         fields={{ version }}
       >
-        Discard the draft
+        Delete the draft
       </CommandButton>
     </FormPage>
   );

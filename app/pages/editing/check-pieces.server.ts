@@ -57,7 +57,7 @@ function withoutEmpty({ kind, texts, cards }: PieceFields) {
 
 const labels: Record<string, string> = {
   ...labelsOfEveryPage,
-  pieces: "The pieces",
+  pieces: "The parts",
 };
 
 function fieldAt(

@@ -108,7 +108,11 @@ export function PageForm({
       ) : (
         <ProseFields {...shown} library={pictures.library} tools={tools} />
       )}
-      <FoldedSection title="For search engines" holds={false} errors={[description.errors]}>
+      <FoldedSection
+        title="What Google and other search engines show"
+        holds={false}
+        errors={[description.errors]}
+      >
         <TextArea
           label="Description"
           isRequired

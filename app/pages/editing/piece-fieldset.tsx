@@ -127,7 +127,7 @@ function CardRows({
       </ol>
       {shown.length < ownPageLimits.cards && (
         <RowButton value={`add-card ${index}`} isToAdd onPress={() => add({})}>
-          Add a card<span className="sr-only"> to piece {index + 1}</span>
+          Add a card<span className="sr-only"> to part {index + 1}</span>
         </RowButton>
       )}
     </div>

@@ -70,10 +70,10 @@ export function fieldsOfKind(kind: PieceKind, pictures = noPictures): PieceField
       return [
         heading,
         { path: "words", label: "Sentence", kind: "text", isOptional: true },
-        { path: "label", label: "Label of the button", kind: "line" },
+        { path: "label", label: "Words on the button", kind: "line" },
         {
           path: "to",
-          label: "Where the button leads",
+          label: "Page that the button opens",
           hint: "A page such as /event, a URL that begins with https://, mailto: or tel:.",
           kind: "line",
           isPage: true,

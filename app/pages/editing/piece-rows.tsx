@@ -57,7 +57,7 @@ export function PieceRows({
       {shown.length < ownPageLimits.pieces && (
         <div className="flex flex-wrap items-end gap-3 rounded-xl bg-sunken p-4">
           <label className="flex min-w-0 flex-1 basis-48 flex-col gap-1.5 font-semibold">
-            Add a piece
+            Add a part
             <select ref={kind} name="newKind" className="input font-normal">
               {Object.entries(pieceNames).map(([name, words]) => (
                 <option key={name} value={name}>
@@ -87,5 +87,5 @@ export function PieceRows({
 }
 
 function nameOf(kind: PieceKind, index: number): string {
-  return `${pieceNames[kind]}, piece ${index + 1}`;
+  return `${pieceNames[kind]}, part ${index + 1}`;
 }

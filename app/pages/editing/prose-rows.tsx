@@ -20,7 +20,7 @@ export function CardLines({
   return (
     <Rows
       list="facts"
-      title="Card for people in a hurry"
+      title="Short facts beside the text"
       add="Add a line"
       rows={rows}
       isOpen={isOpen}
@@ -30,11 +30,11 @@ export function CardLines({
     >
       {(row, index) => (
         <>
-          <RowField label="Label" name="factLabel" {...{ index, errors }} value={row.label} />
-          <RowField label="Value" name="factValue" {...{ index, errors }} value={row.value} />
+          <RowField label="Short heading" name="factLabel" {...{ index, errors }} value={row.label} />
+          <RowField label="What it says" name="factValue" {...{ index, errors }} value={row.value} />
           <RowField
             label="Link"
-            hint="A page such as /event, mailto: or tel:. May be empty."
+            hint="You can leave it empty. It opens a page, such as /event, or begins with mailto: or tel:."
             name="factTo"
             list={pagesToLink}
             {...{ index, errors }}
@@ -58,7 +58,7 @@ export function NextLinks({
   return (
     <Rows
       list="next"
-      title="Where next? Links at the foot of the page"
+      title="Links at the end of the page"
       add="Add a link"
       rows={rows}
       isOpen={isOpen}
@@ -67,10 +67,10 @@ export function NextLinks({
     >
       {(row, index) => (
         <>
-          <RowField label="Label" name="nextName" {...{ index, errors }} value={row.name} />
-          <RowField label="Sentence" name="nextWords" {...{ index, errors }} value={row.words} />
+          <RowField label="Words of the link" name="nextName" {...{ index, errors }} value={row.name} />
+          <RowField label="Sentence beside it" name="nextWords" {...{ index, errors }} value={row.words} />
           <RowField
-            label="Page"
+            label="Page that it opens"
             hint="Such as /event."
             name="nextTo"
             list={pagesToLink}

@@ -35,11 +35,11 @@ export const bankAccountForm: FactForm = {
       fields: [
         {
           path: "label",
-          label: "Label",
+          label: "Short heading",
           hint: "As banks call it where you are, such as Account number, Sort code or Routing number.",
           kind: "line",
         },
-        { path: "value", label: "Value", hint: "People can copy it.", kind: "line" },
+        { path: "value", label: "What it says", hint: "People can copy it.", kind: "line" },
         {
           path: "hint",
           label: "Hint",

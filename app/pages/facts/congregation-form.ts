@@ -22,12 +22,18 @@ export const congregationForm: FactForm = {
       kind: "line",
       isOptional: true,
     },
-    { path: "email", label: "Email", hint: "The contact form writes to it.", kind: "line", isOptional: true },
+    {
+      path: "email",
+      label: "Email",
+      hint: "Messages from the contact form go there.",
+      kind: "line",
+      isOptional: true,
+    },
     { path: "phone", label: "Phone", kind: "line", isOptional: true },
     {
       path: "address",
       label: "Address",
-      hint: "One line of the address on each line.",
+      hint: "Begin a new line for each part of the address.",
       kind: "lines",
       isOptional: true,
     },
@@ -69,7 +75,7 @@ export const congregationForm: FactForm = {
     },
     {
       path: "podcastMovedTo",
-      label: "This podcast has moved to",
+      label: "New address of this podcast, if it has moved",
       hint: "The link of its feed at another host. Programs of people who subscribed go there for good. If it came here from another host: the link of our feed, which ends with /sermons.rss.",
       kind: "line",
       isOptional: true,
@@ -83,7 +89,7 @@ export const congregationForm: FactForm = {
     },
     {
       path: "scriptureReading.name",
-      label: "Label of the link to a Bible reading",
+      label: "Words of the link to a Bible reading",
       kind: "line",
       isOptional: true,
     },

@@ -75,7 +75,7 @@ const fastingForm: FactForm = {
       fields: [
         { path: "day", label: "Day", kind: "choice", choices: weekdays },
         { ...name, label: "Title" },
-        { ...words, hint: "May have facts in braces, such as {service.time}." },
+        { ...words, hint: "Write {service.time}, and the page shows the time of the service as it is then." },
         { path: "prayer", label: "Prayer", kind: "text" },
       ],
     },
@@ -136,8 +136,8 @@ const dataRecordsForm: FactForm = {
 /** For the history: the look has a screen of its own. */
 const lookForm: FactForm = {
   fields: [
-    { path: "accent", label: "Accent colour", kind: "line" },
-    { path: "darkAccent", label: "Accent colour of the dark theme", kind: "line", isOptional: true },
+    { path: "accent", label: "Main colour", kind: "line" },
+    { path: "darkAccent", label: "Main colour on a dark background", kind: "line", isOptional: true },
     {
       path: "fonts",
       label: "Fonts",

@@ -33,7 +33,7 @@ export const helplinesForm: FactForm = {
     },
     {
       path: "leaveTo",
-      label: "Where “Leave this page quickly” goes",
+      label: "Page that “Leave this page quickly” opens",
       hint: "A page that nobody wonders about, such as a weather report. It begins with https://. Without one it is Wikipedia.",
       kind: "line",
       isOptional: true,

@@ -57,7 +57,7 @@ const worship = factSets.worship.sample;
 
 export const homeForm: FactForm = {
   fields: [
-    { path: "invitation", label: "Label of the link to the services", kind: "line" },
+    { path: "invitation", label: "Words of the link to the services", kind: "line" },
     libraryPicture(
       "mainPicture",
       "Main picture",
@@ -152,7 +152,7 @@ export const ministriesForm: FactForm = {
         {
           path: "summary",
           label: "Summary",
-          hint: "May have facts in braces, such as {kids.time}.",
+          hint: "Write {kids.time}, and the page shows the time of the children’s programme as it is then.",
           kind: "line",
         },
         { path: "details", label: "More about it", kind: "text" },

@@ -1,7 +1,7 @@
 import type { FactField, FactForm } from "./fact-form.ts";
 
 const fields: FactField[] = [
-  { path: "label", label: "Label", hint: "At most 30 characters.", kind: "line" },
+  { path: "label", label: "Words in the menu", hint: "At most 30 characters.", kind: "line" },
   { path: "to", label: "Page", kind: "choice-or-link", isPage: true },
 ];
 

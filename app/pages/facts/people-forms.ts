@@ -76,7 +76,7 @@ export const newHereForm: FactForm = {
         {
           path: "when",
           label: "When",
-          hint: "Such as: ten minutes before. May have facts in braces, such as {service.time}.",
+          hint: "Such as: ten minutes before. Write {service.time}, and the page shows the time of the service as it is then.",
           kind: "line",
         },
         { path: "words", label: "What happens", kind: "text" },
@@ -158,7 +158,7 @@ export const servicesForm: FactForm = {
         { path: "words", label: "Text", kind: "text", isOptional: true },
         {
           path: "whom",
-          label: "Whom it is for",
+          label: "Who it is for",
           hint: "Such as: parents with small children.",
           kind: "line",
           isOptional: true,
@@ -173,7 +173,7 @@ export const servicesForm: FactForm = {
         {
           ...email,
           path: "answers.email",
-          label: "Email of who answers",
+          label: "Email of the person who answers",
           hint: "Requests to join are mailed there, and visitors never see it. Without one they go to the church office, or to the people who look after the site.",
           isApart: true,
         },
@@ -213,8 +213,8 @@ export const givingForm: FactForm = {
     { path: "uses.words", label: "Text about what gifts are spent on", kind: "text", isOptional: true },
     {
       path: "uses.unit",
-      label: "Unit of the shares",
-      hint: "Such as p, for pence of a pound.",
+      label: "Sign after each number",
+      hint: "Such as p, when each number is so many pence of a pound.",
       kind: "line",
       isOptional: true,
     },
@@ -272,7 +272,7 @@ export const givingForm: FactForm = {
           isPage: true,
           isOptional: true,
         },
-        { path: "link", label: "Label of the link", kind: "line", isOptional: true },
+        { path: "link", label: "Words of the link", kind: "line", isOptional: true },
       ],
     },
     {
@@ -285,7 +285,12 @@ export const givingForm: FactForm = {
       fields: [
         name,
         { path: "words", label: "Text", kind: "text" },
-        { path: "share", label: "Share", hint: "Of a hundred; all shares add up to 100.", kind: "number" },
+        {
+          path: "share",
+          label: "Share",
+          hint: "How many of every hundred. Together they must make 100.",
+          kind: "number",
+        },
       ],
     },
   ],

@@ -25,7 +25,7 @@ export const clientAction = keepsText(groupMessages.notDeleted);
 export default function DeleteRequest({ loaderData: { name, groupName } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Delete this request?"
+      title={`Delete the request of ${name}?`}
       backTo={requestsPath}
       confirmLabel="Delete"
       busyLabel="Deleting..."

@@ -5,6 +5,7 @@ import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
 import { namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { errorPage } from "../../shell/error-page.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import type { Route } from "./+types/requests";
 import { groupLimits, groupMessages, leadersPath } from "./group-limits.ts";
 import { type ListedRequest, listRequests } from "./requests.server.ts";
@@ -39,6 +40,13 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
       ]}
       label="Pages of requests"
       empty={groupMessages.none}
+      whenEmpty={
+        <HowToBegin
+          what="Who would like to join a life group asks on the page of the groups. The leader answers by email, and you see it here."
+          example="“Vi would like to join the walking group.”"
+          begin={{ to: "/life-groups", label: "See the page of the groups" }}
+        />
+      }
       hasSample={false}
       list={list}
     >

@@ -29,7 +29,7 @@ export const clientAction = keepsText(versionMessages.notSaved);
 export default function EarlierVersionsKeptFor({ loaderData: { months } }: Route.ComponentProps) {
   return (
     <NumberSetting
-      title="How long earlier versions stay"
+      title="How long we keep earlier versions"
       about={
         <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
           What pages, church details, events, videos and posts said before is deleted after some time. The
@@ -40,7 +40,7 @@ export default function EarlierVersionsKeptFor({ loaderData: { months } }: Route
       numbers={[
         {
           name: "months",
-          label: "Months after which an earlier version is deleted",
+          label: "For how many months we keep them",
           ...versionTerm,
           value: months,
         },

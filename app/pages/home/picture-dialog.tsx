@@ -46,7 +46,7 @@ export function PictureDialog<Name extends string>({
           id={picture.id}
           name={picture.name}
           label="From the library"
-          hint="Its description and its focal point come with it."
+          hint="Its description comes with it, and so does the point that must stay visible."
           errors={picture.errors}
           defaultValue={picture.defaultValue ?? ""}
           choices={[["", "None"]]}

@@ -38,6 +38,8 @@ export function ListedText({
   children?: ReactNode;
 }) {
   const isSample = useIsSample();
+  // A page and its details may have the same title.
+  const about = screens.startsWith("/facts/") ? `the details “${title}”` : title;
   return (
     <li id={id} className="relative flex items-center gap-3 py-2 ps-3 pe-1 hover:bg-accent/5 sm:ps-4 sm:pe-2">
       {preview}
@@ -59,15 +61,15 @@ export function ListedText({
       <details name="more-of-a-page" className="group relative shrink-0 open:z-10">
         <summary className="relative grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-accent/10 [&::-webkit-details-marker]:hidden">
           <Icon name="chevron" className="size-5 group-open:rotate-180" />
-          <span className="sr-only">More for {title}</span>
+          <span className="sr-only">More for {about}</span>
         </summary>
         <div className="card absolute end-0 top-full w-64 max-w-[80vw] p-3 shadow-xl">
           {further}
           <ul>
-            <ScreenLink to={shownAt} about={title}>
+            <ScreenLink to={shownAt} about={about}>
               See the page
             </ScreenLink>
-            <ScreenLink to={`${screens}/history`} about={title}>
+            <ScreenLink to={`${screens}/history`} about={about}>
               History
             </ScreenLink>
           </ul>

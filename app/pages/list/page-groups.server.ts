@@ -25,6 +25,8 @@ export interface PageOfGroup extends ListedPage, Pictured {
 
 interface PageGroup {
   name: string;
+  /** Whether visitors see none of its pages. */
+  isHidden: boolean;
   pages: PageOfGroup[];
 }
 
@@ -61,15 +63,21 @@ export async function listTexts(site: Site, viewer: Viewer, search: string): Pro
   };
 }
 
+const notShown = "Not shown yet";
+
 /** In the order of the screen: what visitors meet first comes first. */
 function inGroups(pages: PageOfGroup[], menu: ReadonlySet<string>): PageGroup[] {
   const groupOf = ({ hidden, path, isOfSite }: PageOfGroup): string => {
-    if (hidden !== undefined) return "Hidden";
+    if (hidden !== undefined) return notShown;
     if (menu.has(path)) return "In the menu";
     return isOfSite ? "Other pages of the site" : "Your own pages";
   };
-  return ["In the menu", "Your own pages", "Other pages of the site", "Hidden"]
-    .map((name) => ({ name, pages: pages.filter((page) => groupOf(page) === name) }))
+  return ["In the menu", "Your own pages", "Other pages of the site", notShown]
+    .map((name) => ({
+      name,
+      isHidden: name === notShown,
+      pages: pages.filter((page) => groupOf(page) === name),
+    }))
     .filter(({ pages }) => pages.length > 0);
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/page-list";
 import { AllStillRight } from "./all-still-right-form.tsx";
 import { ListedPage, RemovedPages } from "./listed-page.tsx";
 import { ListedText } from "./listed-text.tsx";
-import { listTexts } from "./page-groups.server.ts";
+import { listTexts, type PageOfGroup } from "./page-groups.server.ts";
 import { Preview } from "./page-preview.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,6 +27,8 @@ export default function Pages({
   loaderData: { today, search, groups, facts, removed },
 }: Route.ComponentProps) {
   const due = groups.flatMap(({ pages }) => pages.filter(({ isDue }) => isDue));
+  const shown = groups.filter(({ isHidden }) => !isHidden);
+  const hidden = groups.filter(({ isHidden }) => isHidden);
   const isEmpty = groups.length + facts.length + removed.length === 0;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -39,13 +42,13 @@ export default function Pages({
           Add a page
         </Link>
         <Link to="/pages/addresses" className="text-link">
-          Links that lead on
+          Old and short links
         </Link>
         <Link to="/pages/move-in" className="text-link">
-          Move in from an old site
+          Copy texts from your old site
         </Link>
         <Link to="/pages/earlier-versions" className="text-link">
-          How long earlier versions stay
+          How long we keep earlier versions
         </Link>
         <Link to="/files" className="text-link">
           Files to download
@@ -58,16 +61,12 @@ export default function Pages({
       />
       {search === "" && <AllStillRight pages={due} />}
       {isEmpty && <p className="card p-6 text-lg text-muted sm:p-8">{nothingFound}</p>}
-      {groups.map(({ name, pages }) => (
+      {shown.map(({ name, pages }) => (
         <section key={name} aria-labelledby={idOf(name)}>
           <h2 id={idOf(name)} className="mt-8 mb-3 text-2xl">
             {name}
           </h2>
-          <ul className={rows}>
-            {pages.map((page) => (
-              <ListedPage key={page.slug} page={page} today={today} />
-            ))}
-          </ul>
+          <ListedPages pages={pages} today={today} />
         </section>
       ))}
       {facts.length > 0 && (
@@ -91,8 +90,38 @@ export default function Pages({
           </ul>
         </>
       )}
+      {hidden.map(({ name, pages }) => (
+        <HiddenPages key={name} name={`${name} (${pages.length})`} isOpen={search !== ""}>
+          <ListedPages pages={pages} today={today} />
+        </HiddenPages>
+      ))}
       <RemovedPages pages={removed} />
     </section>
+  );
+}
+
+function ListedPages({ pages, today }: { pages: PageOfGroup[]; today: string }) {
+  return (
+    <ul className={rows}>
+      {pages.map((page) => (
+        <ListedPage key={page.slug} page={page} today={today} />
+      ))}
+    </ul>
+  );
+}
+
+/** Folded away, because a new site has many. What a search finds in them is shown at once. */
+function HiddenPages({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="mt-8">
+      <summary className="cursor-pointer py-2">
+        <h2 className="inline text-2xl">{name}</h2>
+      </summary>
+      <p className="mb-3 text-muted">
+        Visitors do not see these pages yet. Open one, write what belongs there, and publish it.
+      </p>
+      {children}
+    </details>
   );
 }
 

@@ -27,7 +27,7 @@ export const listOf = { post: "/daily-posts", event: "/event" };
 export const movingPath = "/pages/move-in";
 
 export const movingMessages = {
-  title: "Move in from an old site",
+  title: "Copy texts from your old site",
   tooLarge: `This file is larger than ${largestExport / megabyte} MB. Under “Tools”, “Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.`,
   nothingGiven: "Please choose a file, or enter the link of the old site.",
   bothGiven: "Please choose either a file or a link, not both.",

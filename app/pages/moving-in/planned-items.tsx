@@ -96,7 +96,7 @@ export function WhatWasDone({ outcome: { added, failed } }: { outcome: Outcome }
             All pages
           </Link>
           <Link to="/pages/addresses" className="text-link">
-            Links that lead on
+            Old and short links
           </Link>
           <Link to={movingPath} className="text-link">
             Read the old site again

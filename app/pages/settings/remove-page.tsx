@@ -81,7 +81,7 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <FormPage
       title={`Remove ${title}`}
-      lead="Its texts and its history are kept, so that you can bring it back."
+      lead="Visitors no longer find it. Its texts and its history are kept, so that you can bring it back under Pages."
     >
       <RemovalForm {...loaderData} result={actionData} />
     </FormPage>
@@ -122,7 +122,7 @@ function RemovalForm({
           <Choices
             field={fields.leads}
             type="radio"
-            legend="Visitors who open it later"
+            legend="People who open its link later"
             options={[
               ["nowhere", "are told that the page is gone"],
               ["page", "are sent to another page"],

@@ -20,6 +20,7 @@ import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormFooter } from "../../ui/submit-button.tsx";
 import { changeSettings } from "../texts/change-settings.server.ts";
@@ -86,7 +87,7 @@ export const clientAction = keepsText(ownPageMessages.notSaved);
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { page, heading, title, alwaysShown } = loaderData;
   return (
-    <FormPage title={heading} lead={title}>
+    <FormPage title={heading} lead={title} isNoted>
       {alwaysShown ? (
         <AlwaysShown why={alwaysShown} path={pathOf(page)} />
       ) : (
@@ -118,20 +119,26 @@ function SettingsForm({
   const theirs = useConflictingItem(result);
   return (
     <>
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+      <Form method="post" {...getFormProps(form)} className="noted flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
         {theirs && <TheirVersion fields={settingsInWords(theirs)} />}
         <SeenValue field={fields.version} theirs={theirs?.version} />
-        {canMove(page) && (
-          <Field
-            label="Link"
-            hint={`Such as our-garden. After a change, ${pathOf(page)} ${isInFront ? "is the site’s own again, and leads people with an old link to yours" : "leads to the new link"}.`}
-            maxLength={ownPageLimits.slug}
-            autoCapitalize="none"
-            {...typed(fields.slug)}
-          />
-        )}
         <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />
+        {canMove(page) && (
+          <FoldedSection
+            title="Link"
+            says={`/${fields.slug.value ?? page.slug}`}
+            errors={[fields.slug.errors]}
+          >
+            <Field
+              label="Link"
+              hint={`The end of its address, such as our-garden. If you change it, ${pathOf(page)} ${isInFront ? "shows the site’s own page again, and tells people where yours is" : "still brings people here"}.`}
+              maxLength={ownPageLimits.slug}
+              autoCapitalize="none"
+              {...typed(fields.slug)}
+            />
+          </FoldedSection>
+        )}
         <FormFooter cancel={pathOf(page)} submit="Save" busy={busy} />
       </Form>
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-5">

@@ -8,7 +8,7 @@ export interface Position {
 export const mostPositionLetters = 2000;
 
 export const positionHint =
-  "Paste the link of a map that shows the place, such as one of OpenStreetMap or Google Maps. Latitude and longitude work too: 54.2312, -2.7165.";
+  "Find the place in Google Maps or OpenStreetMap, and paste the link here. Two numbers work too: 54.2312, -2.7165.";
 
 export const positionUnread =
   "names no place on a map. Please open the map, paste its whole URL, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165";

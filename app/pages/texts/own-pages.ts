@@ -27,7 +27,7 @@ export const pieceNames = {
   times: "Service times",
   files: "Files to download",
   map: "Map",
-  call: "Call to action",
+  call: "Text with a large button",
 } as const;
 
 export type PieceKind = keyof typeof pieceNames;

@@ -20,7 +20,7 @@ export const pageMessages = {
   endHasPassed: "This end date has passed. Please choose a later one.",
   linkEnded: "The link to the draft no longer works. This is the page as everybody sees it.",
   draftNotSaved: "This could not be saved. Please try again.",
-  draftDiscarded: "Draft discarded. Its text is still in the history.",
+  draftDiscarded: "Draft deleted. Its text is still in the history.",
   savedHidden: "Saved. Visitors do not see this page yet.",
   unchanged: "Nothing was saved, because the page already says this.",
   restored: "That version is published again.",

@@ -37,7 +37,7 @@ export const clientAction = keepsText(urlMessages.notSaved);
 
 export default function AddUrl({ loaderData: { path, pages }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Add a link" lead="People who open it get to the page that you choose.">
+    <FormPage title="Add a link" lead="Everybody who uses the link gets to the page that you choose.">
       <UrlForm schema={newUrlSchema} path={path} pages={pages} result={actionData} />
     </FormPage>
   );

@@ -53,7 +53,7 @@ export default function ChangeUrl({ loaderData, actionData }: Route.ComponentPro
   const { url, pages } = loaderData;
   const result = actionData as (SubmissionResult & EditConflict<LeadingUrl>) | undefined;
   return (
-    <FormPage title={`Change ${url.path}`} lead="Where somebody arrives who opens this link.">
+    <FormPage title={`Change ${url.path}`} lead="Choose the page that opens when people use this link.">
       <UrlForm schema={schemaOf(url)} url={url} pages={pages} result={result} />
     </FormPage>
   );

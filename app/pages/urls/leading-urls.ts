@@ -51,7 +51,7 @@ export function typedPath(typed: string): string {
 }
 
 export const urlMessages = {
-  added: "Added. The link leads on from now on.",
+  added: "Added. The link works from now on.",
   saved: "Saved.",
   switchedOff: "Switched off. The link leads nowhere now.",
   putBack: "The link leads where it did at first.",

@@ -7,10 +7,10 @@ import type { MissedUrl } from "./missed-urls.server.ts";
 export function MissedUrls({ missed, today }: { missed: MissedUrl[]; today: string }) {
   return (
     <>
-      <h2 className="mt-12 text-3xl">Not found lately</h2>
+      <h2 className="mt-12 text-3xl">Links that people tried without success</h2>
       <p className="mt-3 max-w-prose text-muted">
-        People have opened these links in the last {urlLimits.daysMissed} days, and found nothing. Nobody
-        notes who they were.
+        People have opened these links in the last {urlLimits.daysMissed} days, and found nothing. We do not
+        record who they were.
       </p>
       {missed.length === 0 ? (
         <p className="mt-3 text-muted">None.</p>
@@ -28,7 +28,7 @@ export function MissedUrls({ missed, today }: { missed: MissedUrl[]; today: stri
                 to={`/pages/addresses/add?path=${encodeURIComponent(path)}`}
                 className="button button-quiet min-h-10 px-4 py-1"
               >
-                Lead it to …<span className="sr-only"> {path}</span>
+                Choose a page for it<span className="sr-only"> {path}</span>
               </Link>
             </li>
           ))}

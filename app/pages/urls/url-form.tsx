@@ -48,7 +48,7 @@ export function UrlForm({
         <TheirVersion
           fields={[
             ["Link", theirs.path],
-            ["Leads to", theirs.target ?? "nowhere: it is switched off"],
+            ["Page that it opens", theirs.target ?? "nowhere: it is switched off"],
           ]}
         />
       )}
@@ -66,7 +66,7 @@ export function UrlForm({
       <ChoiceOrLink
         id={to.id}
         name={to.name}
-        label="Leads to"
+        label="Page that it opens"
         hint={undefined}
         errors={to.errors}
         linkErrors={link.errors}

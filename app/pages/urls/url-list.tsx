@@ -30,11 +30,11 @@ export default function LeadingUrls({ loaderData }: Route.ComponentProps) {
   const { guessed, added, missed, today } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PrivateHead title="Links that lead on" />
-      <h1 className="text-4xl sm:text-5xl">Links that lead on</h1>
+      <PrivateHead title="Old and short links" />
+      <h1 className="text-4xl sm:text-5xl">Old and short links</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        People who open one of these links get to the page that you choose. Add those of your old site, and
-        short ones for posters. A page that has such a link itself comes first.
+        Each of these links opens a page that you choose. Add those of your old site, and short ones for
+        posters. A page that has such a link itself comes first.
       </p>
       <p className="mt-5 mb-8 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Link to="/pages/addresses/add" className="button button-primary">
@@ -44,12 +44,14 @@ export default function LeadingUrls({ loaderData }: Route.ComponentProps) {
           All pages
         </Link>
         <Link to="/pages/move-in" className="text-link">
-          Move in from an old site
+          Copy texts from your old site
         </Link>
       </p>
       <h2 className="text-3xl">Your own</h2>
       {added.length === 0 ? (
-        <p className="mt-3 text-muted">None yet.</p>
+        <p className="mt-3 text-muted">
+          None yet. For example: /harvest on a poster, which opens the page of your harvest supper.
+        </p>
       ) : (
         <ul className="mt-5 flex flex-col gap-3">
           {added.map((url) => (
@@ -58,10 +60,8 @@ export default function LeadingUrls({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <MissedUrls {...{ missed, today }} />
-      <h2 className="mt-12 text-3xl">What people guess</h2>
-      <p className="mt-3 mb-5 max-w-prose text-muted">
-        These lead on until you change them or switch them off.
-      </p>
+      <h2 className="mt-12 text-3xl">Links that people often guess</h2>
+      <p className="mt-3 mb-5 max-w-prose text-muted">These work until you change them or switch them off.</p>
       <ul className="flex flex-col gap-3">
         {guessed.map((url) => (
           <LeadingUrlRow key={url.id} url={url} />

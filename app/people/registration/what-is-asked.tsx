@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function WhatIsAsked({ loaderData: { isAsked } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
-    <FormPage title="What Register asks">
+    <FormPage title="What people are asked when they register">
       <Form method="post" className="flex flex-col gap-5">
         <PersonalFactsBox isAsked={isAsked} />
         <FormFooter cancel="/people" submit="Save" busy={busy} />

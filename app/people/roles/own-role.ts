@@ -13,7 +13,7 @@ export const roleLimits = {
 
 export const roleMessages = {
   added: "The role has been made. You can give it to people now.",
-  saved: "The role has been changed. It holds with the next page that each person opens.",
+  saved: "The role has been changed. It counts from the next page that each person opens.",
   removed: "The role has been removed.",
   notSaved: "The role could not be saved. What you typed is still here: please try again.",
   noName: "Please give the role a name",

@@ -46,7 +46,7 @@ export default function SuggestHelper({ loaderData: { choices, own }, actionData
     <>
       <FormPage
         title="Suggest a helper"
-        lead="Somebody who would do what you do here, or a part of it. The people who manage people read it and invite them, or not."
+        lead="Somebody who would do what you do here, or a part of it. The people who look after accounts read it, and may invite them."
       >
         {/* After each suggestion an empty form. */}
         <SuggestionForm key={own[0]?.id} choices={choices} result={actionData} />

@@ -12,7 +12,7 @@ export const suggestionLimits = {
 export const suggestionDays = 90;
 
 export const suggestionMessages = {
-  sent: "Thank you. The people who manage people see your suggestion.",
+  sent: "Thank you. The people who look after accounts see your suggestion.",
   notSent: "The suggestion could not be sent. What you typed is still here: please try again.",
   noName: "Please enter their name",
   noEmail: "Please enter their email address",

@@ -156,7 +156,7 @@ function HowItGoes({
     <>
       <h2 className="mt-10 mb-2 text-3xl">How does it go?</h2>
       {endsOn && <p className="text-muted">It ends on {endsOn}, unless you tell us more.</p>}
-      <Tell to={to("update")} label="A few words" button="Tell this" isClose={isClose} />
+      <Tell to={to("update")} label="A few words" button="Send these words" isClose={isClose} />
       <div className="mt-5 flex flex-wrap gap-3">
         <CommandButton action={to("go-on")}>Please go on praying</CommandButton>
         <Link to={to("answered")} className="button button-quiet">

@@ -20,7 +20,7 @@ export default function DeleteNote({ params }: Route.ComponentProps) {
       confirmLabel="Delete"
       busyLabel="Deleting..."
     >
-      It is deleted for good.
+      Your note is gone for good. The person who asked is not told: they never saw it.
     </QuestionDialog>
   );
 }

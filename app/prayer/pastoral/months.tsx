@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { EmptyList } from "../../ui/empty-list.tsx";
+import { EmptyList, HowToBegin } from "../../ui/empty-list.tsx";
 import type { Route } from "./+types/months";
 import { followUpsPath } from "./follow-up-limits.ts";
 import { type Month, mostMonths, tooFew } from "./month-in-words.ts";
@@ -28,7 +28,13 @@ export default function PrayerMonths({ loaderData: { months } }: Route.Component
         requests and never people.
       </p>
       {isEmpty ? (
-        <EmptyList message={`Nobody has asked for prayer in the last ${mostMonths} months.`} />
+        <EmptyList message={`Nobody has asked for prayer in the last ${mostMonths} months.`}>
+          <HowToBegin
+            what="Once people ask for prayer, each month stands here with how many asked and how long they waited."
+            example="March: a dozen requests, half of them answered within a day."
+            begin={{ to: "/submit-prayer-requests", label: "See the form that people fill in" }}
+          />
+        </EmptyList>
       ) : (
         <>
           <Numbers months={months} />
@@ -73,12 +79,18 @@ function Numbers({ months }: { months: Month[] }) {
               {name}
             </th>
             <td className={cell}>{came}</td>
-            {[waited, followedUp, answered].map((value, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are columns
-              <td key={index} className={cell}>
-                {value ?? <Unsaid />}
+            {came === 0 ? (
+              <td className={`${cell} text-muted`} colSpan={columns.length - 1}>
+                {nobodyAsked}
               </td>
-            ))}
+            ) : (
+              [waited, followedUp, answered].map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are columns
+                <td key={index} className={cell}>
+                  {value ?? <Unsaid />}
+                </td>
+              ))
+            )}
           </tr>
         ))}
       </tbody>
@@ -101,7 +113,7 @@ function Kinds({ months }: { months: Month[] }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ name, kinds }) => (
+        {months.map(({ name, came, kinds }) => (
           <tr key={name} className="border-b border-line align-top">
             <th scope="row" className="py-2 pe-4 text-start font-semibold wrap-anywhere">
               {name}
@@ -115,6 +127,8 @@ function Kinds({ months }: { months: Month[] }) {
                     </li>
                   ))}
                 </ul>
+              ) : came === 0 ? (
+                <span className="text-muted">{nobodyAsked}</span>
               ) : (
                 <Unsaid />
               )}
@@ -126,13 +140,15 @@ function Kinds({ months }: { months: Month[] }) {
   );
 }
 
+const nobodyAsked = "Nobody asked";
+
 function Unsaid() {
   return (
     <>
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <span className="sr-only">Too few to say</span>
+      <span className="sr-only">Not shown: fewer than {tooFew}</span>
     </>
   );
 }
@@ -141,11 +157,11 @@ function Explanation() {
   return (
     <ul className="mt-8 ms-5 flex max-w-prose list-disc flex-col gap-2 text-muted">
       <li>
-        “–” means too few to say: of fewer than {tooFew} requests we show only how many came, and of fewer
-        than {tooFew} of a kind not which kind, so that nobody is recognised.
+        “–” stands where fewer than {tooFew} requests came: then we show only how many, so that nobody is
+        recognised. A kind with fewer than {tooFew} requests is not named either.
       </li>
-      <li>Waited: half of them waited no longer than this until somebody decided about them.</li>
-      <li>Followed up: a private note says so, one without a day or one that is marked as done.</li>
+      <li>Waited: somebody decided about half of them within this time.</li>
+      <li>Followed up: somebody wrote a private note about it that has no day, or is marked as done.</li>
       <li>Requests that were withdrawn or deleted are not counted any more.</li>
     </ul>
   );

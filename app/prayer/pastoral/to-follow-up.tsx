@@ -4,6 +4,7 @@ import { ManagedList } from "../../lists/managed-list.tsx";
 import { beginningOf, namesApart } from "../../lists/names-apart.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { errorPage } from "../../shell/error-page.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import type { Route } from "./+types/to-follow-up";
 import { monthsPath, noteMessages, notesPath } from "./follow-up-limits.ts";
 import { listFollowUps } from "./follow-ups.server.ts";
@@ -23,6 +24,13 @@ export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProp
       about="Your private notes with a day, the earliest first. Only people with the role Pastor read them."
       label="Pages of notes"
       empty={noteMessages.nothingDue}
+      whenEmpty={
+        <HowToBegin
+          what="Write a private note about a prayer request and give it a day: on that day it stands here."
+          example="“Call again after the operation”, next Tuesday."
+          begin={{ to: "/update-prayer-requests", label: "See the prayer requests" }}
+        />
+      }
       further={[{ to: monthsPath, label: "Months" }]}
       hasSample={false}
       list={list}

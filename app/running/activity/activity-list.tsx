@@ -39,7 +39,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <h1 className="text-4xl sm:text-5xl">Activity</h1>
         <a href={activityPath(filter, "/activity/export.csv")} download className="button button-quiet">
           <Icon name="download" />
-          Export as CSV
+          Download as a spreadsheet
         </a>
       </div>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">

@@ -38,9 +38,9 @@ export default function LongWaits({ loaderData: { days, kinds } }: Route.Compone
       about={
         <>
           <p className="mt-4 max-w-prose text-lg text-muted">
-            What nobody decides about ends after some time. After a week those who may decide are mailed, then
-            weekly while something new comes in, and otherwise monthly. Prayer requests and bank details have
-            terms of their own.
+            If nobody decides about something, it ends after some time. The people who can decide get an email
+            after a week, then every week while something new comes in, and otherwise every month. Prayer
+            requests and bank details have times of their own.
           </p>
           <dl className="mt-6 mb-8 flex flex-col gap-3">
             {kinds.map(({ several, who, ending }) => (
@@ -57,7 +57,7 @@ export default function LongWaits({ loaderData: { days, kinds } }: Route.Compone
       numbers={[
         {
           name: "days",
-          label: "Days after which what nobody has decided about ends",
+          label: "Days until it ends, if nobody decides",
           ...waitTerm,
           value: days,
         },

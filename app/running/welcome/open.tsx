@@ -57,7 +57,7 @@ const nextSteps = [
   },
   {
     to: "/pages/move-in",
-    label: "Move in from an old site",
+    label: "Copy texts from your old site",
     about: "its pages, posts and pictures, as drafts",
   },
   {

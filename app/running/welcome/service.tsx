@@ -78,8 +78,8 @@ export default function ServiceStep({ loaderData, actionData }: Route.ComponentP
         onTyped={(form) => setTyped(typedTimeIn(form))}
       />
       <p className="text-sm text-muted">
-        One in the week, or at another place, is a service of its own. Those that come less often than every
-        week can be changed in the calendar later.
+        Is there one during the week, or at another place? Add it as a service of its own. You can change
+        later, in the calendar, how often each takes place.
       </p>
       <OtherSteps step="service" next="Skip this step for now" />
       {isByCode && <LeaveAnyTime />}

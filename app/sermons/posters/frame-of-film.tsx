@@ -28,7 +28,7 @@ export function FrameOfFilm({ film, upload }: { film: string; upload: PictureUpl
         className="aspect-video w-full rounded-lg bg-[#10211f]"
       />
       <button type="button" onClick={() => void take()} className="button button-quiet">
-        Use this frame
+        Use this moment as the picture
       </button>
       <p role="status" className="text-muted empty:hidden">
         {said}

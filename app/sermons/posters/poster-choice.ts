@@ -11,7 +11,7 @@ export interface PosterOfForm {
 
 export const posterMessages = {
   notPlayed: "Play the film first, and pause it at the picture.",
-  taken: "The picture is this frame now.",
+  taken: "This moment of the film is the picture now.",
   gone: "The library does not have that picture any more. Please choose another.",
 };
 

@@ -29,7 +29,10 @@ export function PosterFields({
   return (
     <FoldedSection
       title="Picture for the film"
-      holds={poster !== ""}
+      says={
+        upload.file ? `${upload.file.name}, not saved yet` : poster === "" ? "none chosen" : "there is one"
+      }
+      holds={upload.file !== undefined || upload.progress !== undefined}
       errors={[picture.errors, posterPicture.errors, upload.refusal === undefined ? [] : [upload.refusal]]}
     >
       <input type="hidden" name="holdsPoster" value="true" />

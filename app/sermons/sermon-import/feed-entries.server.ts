@@ -103,7 +103,7 @@ class Reading {
     if (!parent) this.#root = name;
     if (!parent && Object.values(attributes).some((value) => exportOfWordPress.test(value)))
       this.refusal =
-        "This is an export of WordPress. “Move in”, under “Pages”, reads it. For its sermons enter the link of their podcast here.";
+        "This is an export of WordPress. “Copy texts from your old site”, under “Pages”, reads it. For its sermons enter the link of their podcast here.";
     if (this.#text) {
       this.#text.open(name);
       return;

@@ -277,7 +277,9 @@ test("a JSON Feed is read", async () => {
 
 test("an export of WordPress is refused by its name", async () => {
   const wordpress = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Hill</title></channel></rss>`;
-  await expect(read(wordpress)).rejects.toThrow("This is an export of WordPress. “Move in”");
+  await expect(read(wordpress)).rejects.toThrow(
+    "This is an export of WordPress. “Copy texts from your old site”",
+  );
 });
 
 test("a feed in an encoding that it does not state is read if one encoding fits", async () => {

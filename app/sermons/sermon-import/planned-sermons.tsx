@@ -61,16 +61,16 @@ export function PlannedSermons({
           {hasRecordings && (
             <Choice
               name="fetch"
-              label="Fetch their recordings into our files"
-              hint={`One after the other, at most ${maxBytes.sermonFile / megabyte} MB each. Until then, visitors hear them at their host.`}
+              label="Copy their recordings to our site"
+              hint={`One after the other, at most ${maxBytes.sermonFile / megabyte} MB each. Until then, visitors hear them on the other website.`}
               isTicked
             />
           )}
           {hasTopics && (
             <Choice
               name="topics"
-              label="Take over their topics"
-              hint="The keywords and categories that the feed gives them."
+              label="Copy their topics too"
+              hint="The words that the podcast gives to describe each of them."
               isTicked
             />
           )}

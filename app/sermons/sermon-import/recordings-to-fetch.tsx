@@ -18,7 +18,7 @@ export function RecordingsToFetch({ recordings: { waiting, failed } }: { recordi
       )}
       {failed.length > 0 && (
         <>
-          <p className="mt-4">These could not be fetched. Visitors hear them at their host.</p>
+          <p className="mt-4">These could not be copied. Visitors hear them on the other website.</p>
           <ul className="mt-3 flex flex-col gap-2">
             {failed.map(({ id, title, problem }) => (
               <li key={id} className="card px-4 py-3 wrap-anywhere sm:px-5">

@@ -7,22 +7,24 @@ import { transcriptLimits } from "./transcript-limits.ts";
 
 type Text = FieldMetadata<string | undefined>;
 
+function textsInWords(transcript: string | undefined, chapters: string | undefined): string {
+  return [transcript && "transcript", chapters && "chapters"].filter(Boolean).join(" and ") || "none";
+}
+
 /** What was said in a recording, and its parts. The hidden field tells this form from those without these fields. */
 export function TranscriptFields({
   transcript,
   transcriptFile,
   chapters,
-  holds,
 }: {
   transcript: Text;
   transcriptFile: FieldMetadata<File | undefined>;
   chapters: Text;
-  holds: boolean;
 }) {
   return (
     <FoldedSection
       title="Transcript and chapters"
-      holds={holds}
+      says={textsInWords(transcript.value, chapters.value)}
       errors={[transcript.errors, transcriptFile.errors, chapters.errors]}
     >
       <input type="hidden" name="holdsTexts" value="true" />

@@ -5,13 +5,14 @@ export function formOf<Name extends string>(example: Record<Name, string>, label
   const boxes = Object.entries(labels) as [Name, string][];
   return {
     async fill(form: Locator | Page, values = example): Promise<void> {
-      for (const [name, label] of boxes) await form.getByLabel(label).fill(values[name]);
+      for (const [name, label] of boxes) await form.getByLabel(label, { exact: true }).fill(values[name]);
     },
 
     /** Returns the present values of the form. */
     async typed(form: Locator | Page): Promise<Record<Name, string>> {
       const values = { ...example };
-      for (const [name, label] of boxes) values[name] = await form.getByLabel(label).inputValue();
+      for (const [name, label] of boxes)
+        values[name] = await form.getByLabel(label, { exact: true }).inputValue();
       return values;
     },
   };

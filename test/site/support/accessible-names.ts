@@ -1,8 +1,10 @@
 import { parsePage, visibleText } from "../../support/html.ts";
 
-/** The accessible names that several buttons of a page's main part have, or links that look like buttons. */
+/** The accessible names that several buttons or folded parts of a page's main part have, or links that look like buttons. */
 export function repeatedNames(html: string): string[] {
-  const named = [...parsePage(html).querySelectorAll("main :is(button, summary.button, a.button)")]
+  const named = [
+    ...parsePage(html).querySelectorAll("main :is(button, summary, a.button, input[type=submit])"),
+  ]
     .filter((element) => !element.closest("[inert], [aria-hidden=true], noscript, template"))
     .map(nameOf);
   return [...new Set(named.filter((name, index) => named.indexOf(name) !== index))];

@@ -66,7 +66,7 @@ export const clientAction = keepsText(eventMessages.notSaved);
 
 export default function ChangeFollowing({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
-    <EditDialog title="Change this and all following dates" list={`/event-alter/${params.id}/dates`}>
+    <EditDialog title="Change this date and all later ones" list={`/event-alter/${params.id}/dates`}>
       {(cancel) => (
         <>
           <p className="mb-5">

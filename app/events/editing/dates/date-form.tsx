@@ -15,7 +15,7 @@ import { CheckButton, type CheckResult, TextCheck } from "../../../items/check/t
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../../ui/submit-button.tsx";
 import { placeInWords } from "../../event-in-words.ts";
 import { eventItem } from "../../event-item.ts";
 import { whenInLine } from "../../event-when-words.ts";
@@ -91,13 +91,13 @@ export function DateForm({
         <EndingFields fields={fields} />
         <PlaceFields fields={fields} />
       </div>
-      <div className="flex flex-wrap gap-3">
+      <FormButtons>
         {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           Change Date
         </SubmitButton>
-        <CheckButton />
-      </div>
+      </FormButtons>
+      <CheckButton />
     </Form>
   );
 }

@@ -42,7 +42,7 @@ export function DateRow({
       )}
       {isSeries && (
         <DialogLink to={`${day}/following`} name={name}>
-          This and following
+          This and all later dates
         </DialogLink>
       )}
       {isChanged && (

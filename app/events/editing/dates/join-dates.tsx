@@ -49,7 +49,7 @@ export default function JoinAgain({
             <p>You would lose what you changed or cancelled: {lost.join("; ")}.</p>
             <label className="mt-1 flex min-h-11 items-center gap-2.5">
               <input type="checkbox" name="mayLose" required className="size-5 accent-accent" />
-              Lose these changes
+              Yes, lose these changes
             </label>
           </div>
         )

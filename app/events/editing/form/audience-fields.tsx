@@ -17,7 +17,7 @@ export function ContactFields({ fields: { contactName, contactEmail } }: { field
   return (
     <FoldedSection
       title="Who to ask"
-      holds={Boolean(contactName.initialValue || contactEmail.initialValue)}
+      says={contactName.value || contactEmail.value || "nobody is named"}
       errors={[contactName.errors, contactEmail.errors]}
     >
       <Field label="Name" maxLength={eventLimits.contactName} {...typed(contactName)} />
@@ -40,7 +40,7 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
   return (
     <FoldedSection
       title="Who is coming"
-      holds={replies.initialValue === "yes"}
+      says={repliesInWords(replies.value, places.value)}
       errors={[replies.errors, places.errors]}
     >
       <Choices
@@ -54,7 +54,7 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
       />
       <Field
         label="Places (optional)"
-        hint="On each date. Anyone after that goes on a waiting list. Leave it empty for no limit."
+        hint="For each date. When they are taken, people can go on a waiting list. Leave it empty if there is always room."
         inputMode="numeric"
         min={1}
         max={mostPlaces}
@@ -62,6 +62,11 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
       />
     </FoldedSection>
   );
+}
+
+function repliesInWords(replies: string | undefined, places: string | undefined): string {
+  if (replies !== "yes") return "people are not asked";
+  return places ? `people can reply, ${places === "1" ? "1 place" : `${places} places`}` : "people can reply";
 }
 
 interface More {
@@ -78,11 +83,19 @@ export function MoreFields({
   /** Whether it is about some dates of a series only. */
   isPart: boolean;
 }) {
-  const holds =
-    Boolean(link.initialValue) ||
-    (!isPart && ((category.initialValue ?? "other") !== "other" || audience.initialValue === "members"));
+  const ofAll = isPart
+    ? []
+    : [
+        eventCategories.find(({ id }) => id === (category.value || "other"))?.name,
+        audience.value === "members" ? "only for people who are logged in" : "everybody can see it",
+      ];
+  const says = [...ofAll, link.value ? "with a link" : isPart && "no link"].filter(Boolean).join(", ");
   return (
-    <FoldedSection title="More" holds={holds} errors={[category.errors, link.errors, audience.errors]}>
+    <FoldedSection
+      title="Kind, link and who can see it"
+      says={says}
+      errors={[category.errors, link.errors, audience.errors]}
+    >
       {isPart || (
         <Select
           field={category}
@@ -92,7 +105,7 @@ export function MoreFields({
       )}
       <Field
         label="Link (optional)"
-        hint="For more about it, such as https://tickets.example/carols."
+        hint="A page with more about it, such as https://tickets.example/carols."
         maxLength={eventLimits.link}
         {...typed(link, "url")}
       />

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { clockTime, formatDay, isDay } from "../../../dates/dates.ts";
 import { typed } from "../../../forms/typed.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
@@ -16,7 +17,7 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
   return (
     <FoldedSection
       title="When it ends"
-      holds={Boolean(isAllDay.initialValue || endDate.initialValue || endTime.initialValue)}
+      says={endInWords(isAllDay.value === "on", endDate.value, endTime.value)}
       errors={[endDate.errors, endTime.errors]}
     >
       <label className="flex min-h-11 items-center gap-2.5">
@@ -35,6 +36,14 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
       </div>
     </FoldedSection>
   );
+}
+
+function endInWords(isAllDay: boolean, endDate = "", endTime = ""): string {
+  const lastDay = isDay(endDate) ? `on ${formatDay(endDate)}` : "";
+  if (isAllDay)
+    return ["all day", lastDay && `last day ${lastDay.slice("on ".length)}`].filter(Boolean).join(", ");
+  const time = /^\d\d:\d\d$/.test(endTime) ? `at ${clockTime(endTime)}` : "";
+  return [lastDay, time].filter(Boolean).join(" ") || "not said";
 }
 
 /** A whole day has no times. */

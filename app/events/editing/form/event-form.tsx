@@ -8,7 +8,7 @@ import {
   useConflictingItem,
 } from "../../../forms/edit-conflict.tsx";
 import { FormProblems } from "../../../forms/form-problems.tsx";
-import { PictureField } from "../../../forms/picture-field.tsx";
+import { FoldedPicture, PictureField } from "../../../forms/picture-field.tsx";
 import { pictureTextLabel } from "../../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../../../items/check/text-check.tsx";
@@ -17,7 +17,7 @@ import { visibilityInWords } from "../../../items/visibility/visibility-words.ts
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../../ui/submit-button.tsx";
 import { eventInWords } from "../../event-in-words.ts";
 import { eventItem } from "../../event-item.ts";
 import type { NewEvent, SavedEvent } from "../../events.ts";
@@ -74,7 +74,7 @@ export function EventForm({
       method="post"
       encType="multipart/form-data"
       {...getFormProps(form)}
-      className="group/event flex flex-col gap-5"
+      className="group/event noted flex flex-col gap-5"
     >
       <FormProblems form={form} upload={upload} />
       {theirs && (
@@ -93,38 +93,40 @@ export function EventForm({
       <StartFields fields={fields} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
-      <PictureField
-        id={`${form.id}-picture`}
-        label="Picture (optional)"
-        upload={upload}
-        current={(theirs ?? event).eventUrl}
-        text={fields.eventAlt}
-      />
       <div className="flex flex-col gap-3">
         <EndingFields fields={fields} />
         <RepetitionFields fields={fields} />
         <PlaceFields fields={fields} />
         <ContactFields fields={fields} />
+        <FoldedPicture upload={upload} current={(theirs ?? event).eventUrl} errors={fields.eventAlt.errors}>
+          <PictureField
+            id={`${form.id}-picture`}
+            label="Picture (optional)"
+            upload={upload}
+            current={(theirs ?? event).eventUrl}
+            text={fields.eventAlt}
+          />
+        </FoldedPicture>
         {asksReplies && !isPart && <RepliesFields fields={fields} />}
         <MoreFields fields={fields} isPart={isPart} />
         {isPart || <VisibilityGroup fields={fields} note={visibilityNote} />}
       </div>
       <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
-      <div className="flex flex-wrap gap-3">
+      <FormButtons>
         {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}
         </SubmitButton>
-        <button
-          type="submit"
-          name="preview"
-          value="dates"
-          className="button button-quiet hidden noscript:inline-flex"
-        >
-          Show the next dates
-        </button>
-        <CheckButton />
-      </div>
+      </FormButtons>
+      <button
+        type="submit"
+        name="preview"
+        value="dates"
+        className="button button-quiet hidden self-start noscript:inline-flex"
+      >
+        Show the next dates
+      </button>
+      <CheckButton />
     </Form>
   );
 }
@@ -144,7 +146,7 @@ function LosesDates({ message, field }: { message: string; field: FieldMetadata<
       <p>{message}</p>
       <label className="mt-1 flex min-h-11 items-center gap-2.5">
         <input {...input} defaultChecked={defaultChecked} className="size-5 accent-accent" />
-        Lose these changes
+        Yes, lose these changes
       </label>
     </Alert>
   );

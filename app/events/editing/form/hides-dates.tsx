@@ -4,7 +4,7 @@ import type { ToldOfHiding } from "../../hidden-dates.server.ts";
 
 const answers: Record<ToldOfHiding, string> = {
   cancelled: "Tell them that it does not take place",
-  nothing: "Tell them nothing",
+  nothing: "Do not tell them",
 };
 
 /** Asks what people hear from whom a change hides a date that they replied to. Shown until the form closes. */

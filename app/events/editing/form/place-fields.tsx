@@ -21,7 +21,11 @@ export function PlaceFields({ fields }: { fields: Fields }) {
   return (
     <FoldedSection
       title="Place"
-      holds={place.initialValue === "elsewhere"}
+      says={
+        place.value === "elsewhere"
+          ? placeName.value || placeAddress.value || "somewhere else"
+          : ownPlace || "at our own address"
+      }
       errors={[place.errors, placeName.errors, placeAddress.errors, placePosition?.errors]}
     >
       <div className="group/place flex flex-col gap-5">

@@ -1,15 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type Weekday, weekdays } from "../../../../platform/recurrence/rule.ts";
+import { isDay } from "../../../dates/dates.ts";
 import { typed } from "../../../forms/typed.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { nthNames, weekdayNames } from "../../repetition-names.ts";
-import { type DatesFields, repetitions } from "./event-fields.ts";
+import { ruleInWords } from "../../rule-words.ts";
+import { type DatesFields, furtherDates, type Repeats, repetitions, ruleFrom } from "./event-fields.ts";
 
 type Fields = {
   [Name in
+    | "eventDate"
     | "repeats"
     | "every"
     | "nth"
@@ -31,10 +34,13 @@ const shown = {
 
 export function RepetitionFields({ fields }: { fields: Fields }) {
   const { repeats, every, ends, until, count, addedDates } = fields;
-  const holds = (repeats.initialValue ?? "never") !== "never" || Boolean(addedDates.initialValue);
   const inside = [repeats, every, fields.weekdays, fields.nth, ends, until, count, addedDates];
   return (
-    <FoldedSection title="Repeats" holds={holds} errors={inside.map(({ errors }) => errors)}>
+    <FoldedSection
+      title="Repeats"
+      says={repetitionInWords(fields)}
+      errors={inside.map(({ errors }) => errors)}
+    >
       <div className="group/repeats flex flex-col gap-5">
         <Select field={repeats} label="How often" options={Object.entries(repetitions)} />
         <div className={`${shown.repeating} flex-col gap-5`}>
@@ -46,31 +52,33 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
               inline
               options={weekdays.map((weekday) => [weekday, weekdayNames[weekday]])}
             />
-            <p className="text-sm text-muted">If you tick none, it repeats on the weekday of its date.</p>
+            <p className="text-sm text-muted">
+              If you tick none, it repeats on the same day of the week as the date above.
+            </p>
           </div>
           <div className={`${shown.byWeekday} grid-cols-2 gap-5`}>
             <Select field={fields.nth} label="Which" options={nthOptions} />
             <Select field={fields.nthWeekday} label="Day of the week" options={weekdayOptions} />
           </div>
           <Field
-            label="Every how many days, weeks, months or years"
-            hint="1 for every one, 2 for every other one."
+            label="How many days, weeks, months or years apart"
+            hint="1 for every week, 2 for every second week, and so on."
             inputMode="numeric"
             {...typed(every)}
           />
           <div className="group/ends flex flex-col gap-5">
             <Choices field={ends} type="radio" legend="Ends" options={endings} />
             <div className={shown.until}>
-              <Field label="Last day of the series" {...typed(until, "date")} />
+              <Field label="It stops after this day" {...typed(until, "date")} />
             </div>
             <div className={shown.count}>
-              <Field label="How many in all" inputMode="numeric" {...typed(count)} />
+              <Field label="How many times in all" inputMode="numeric" {...typed(count)} />
             </div>
           </div>
         </div>
         <Field
-          label="Further days (optional)"
-          hint="Written as 2026-12-24, with spaces between them."
+          label="Extra days (optional)"
+          hint="Such as 2026-12-24. Put a space between two days."
           {...typed(addedDates)}
         />
       </div>
@@ -78,10 +86,41 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
   );
 }
 
+/** What the fields say as they are now, also while somebody types and some of them are wrong. */
+function repetitionInWords(fields: Fields): string {
+  const extra = furtherDates(fields.addedDates.value ?? "").length;
+  const days = extra === 0 ? undefined : `${extra} extra ${extra === 1 ? "day" : "days"}`;
+  const repeats = Object.keys(repetitions).find((name) => name === fields.repeats.value) as
+    | Repeats
+    | undefined;
+  if (repeats === undefined || repeats === "never") return days ?? "no";
+  const words = ruleOf(fields, repeats) ?? repetitions[repeats];
+  return [words.charAt(0).toLowerCase() + words.slice(1), days].filter(Boolean).join(", and ");
+}
+
+function ruleOf(fields: Fields, repeats: Repeats): string | undefined {
+  const eventDate = fields.eventDate.value ?? "";
+  const every = fields.every.value ?? "1";
+  const until = fields.until.value ?? "";
+  const count = fields.count.value ?? "";
+  const nth = fields.nth.value ?? "1";
+  const ends = (fields.ends.value ?? "never") as DatesFields["ends"];
+  const isWhole = (number: string) => /^[1-9]\d{0,3}$/.test(number);
+  if (!isDay(eventDate) || !isWhole(every) || !(nth in nthNames)) return undefined;
+  if ((ends === "on" && !isDay(until)) || (ends === "after" && !isWhole(count))) return undefined;
+  const nthWeekday = weekdays.find((day) => day === fields.nthWeekday.value) ?? "SU";
+  const chosen = weekdays.filter((day) => [fields.weekdays.value].flat().includes(day));
+  const rule = ruleFrom({
+    ...{ eventDate, eventTime: "", isAllDay: false, endDate: "", endTime: "", addedDates: "" },
+    ...{ repeats, every, weekdays: chosen, nth, nthWeekday, ends, until, count },
+  });
+  return rule && ruleInWords(rule, { firstDay: eventDate });
+}
+
 const endings = [
   ["never", "Never"],
   ["on", "On a day"],
-  ["after", "After a certain number"],
+  ["after", "After a number of times"],
 ] as const;
 
 const weekdayOptions = weekdays.map((weekday): [string, string] => [weekday, weekdayNames[weekday]]);

@@ -94,7 +94,7 @@ export function DayForm({ day, name, dates, longer, named, hasBegun, lastResult 
           errors={errors.sentence ?? undefined}
           aria-invalid={errors.sentence ? true : undefined}
         />
-        {hasBegun && <Tick name="onlyAhead">Only what begins from now on</Tick>}
+        {hasBegun && <Tick name="onlyAhead">Only what has not begun yet</Tick>}
         <div className="flex flex-wrap items-center gap-x-3">
           <Tick name="sure" required describedBy={errors.sure ? "sure-error" : undefined}>
             {`Yes, I want to cancel ${name}`}

@@ -7,6 +7,7 @@ import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { errorPage } from "../../../shell/error-page.tsx";
+import { HowToBegin } from "../../../ui/empty-list.tsx";
 import { findClashes } from "../../editing/form/clashes.server.ts";
 import { whenInLine } from "../../event-when-words.ts";
 import { ProposalCard } from "../proposal-card.tsx";
@@ -41,6 +42,13 @@ export default function ReviewProposals({ loaderData: { list, today } }: Route.C
       further={[{ to: "/event-alter", label: "Manage events" }]}
       label="Pages of proposals"
       empty={proposalMessages.noneWaiting}
+      whenEmpty={
+        <HowToBegin
+          what="People who are logged in can propose an event. It waits here until you publish it or say why not."
+          example="“Walk to the old mill”, Saturday at 10am."
+          begin={{ to: "/event/propose", label: "See the form that members fill in" }}
+        />
+      }
       hasSample={false}
       list={list}
     >

@@ -42,7 +42,13 @@ export default function Roles({ loaderData: { roles } }: Route.ComponentProps) {
         </Link>
       </p>
       <h2 className="text-3xl">Your own</h2>
-      {own.length === 0 ? <p className="mt-3 text-muted">None yet.</p> : <RoleList roles={own} />}
+      {own.length === 0 ? (
+        <p className="mt-3 text-muted">
+          None yet. For example: “Flower team”, whose people may change events and nothing else.
+        </p>
+      ) : (
+        <RoleList roles={own} />
+      )}
       <h2 className="mt-12 text-3xl">Those that every site has</h2>
       <RoleList roles={roles.filter(({ isOwn }) => !isOwn)} />
     </section>

@@ -36,7 +36,7 @@ export default function DeclineSuggestion({ loaderData: { name, suggestedBy } }:
   const refused = useActionData<typeof clientAction>();
   return (
     <QuestionDialog
-      title="Decline this suggestion?"
+      title={`Decline to invite ${name}?`}
       backTo="/people"
       confirmLabel="Decline"
       busyLabel="Declining..."

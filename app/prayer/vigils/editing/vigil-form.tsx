@@ -101,7 +101,7 @@ export function VigilForm({
           ]}
         />
         <Field
-          label="How many may take the same time"
+          label="How many people can have the same time"
           hint="1 if one person at a time prays."
           inputMode="numeric"
           min={1}

@@ -4,6 +4,7 @@ import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { namesApart } from "../../../lists/names-apart.ts";
 import { pageOf } from "../../../lists/paging.ts";
 import { errorPage } from "../../../shell/error-page.tsx";
+import { HowToBegin } from "../../../ui/empty-list.tsx";
 import { spanInWords } from "../slots.server.ts";
 import { slotWord, vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
 import { statusOf } from "../vigil-reads.server.ts";
@@ -35,6 +36,13 @@ export default function Vigils({ loaderData: { list } }: Route.ComponentProps) {
       create={{ to: `${vigilsPath}/add`, label: "Add a vigil" }}
       label="Pages of vigils"
       empty={vigilMessages.none}
+      whenEmpty={
+        <HowToBegin
+          what="You choose a day and how long each part lasts. People then take one part each, and you see which are free."
+          example="“Night of prayer”, Friday, 10pm to 6am, half an hour each."
+          begin={{ to: "/update-vigils/add", label: "Add the first vigil" }}
+        />
+      }
       hasSample={false}
       list={list}
     >

@@ -153,7 +153,7 @@ function PlaceLine({
         className="print:hidden"
         buttonClass="button button-quiet min-h-10 px-4 py-1"
       >
-        Free
+        Give to others
         <span className="sr-only">
           {" "}
           {clock}, taken by {who}

@@ -65,7 +65,7 @@ export function CollectionForm({
       {kind === "series" && (
         <Field
           label="Number"
-          hint="Its place among the series, the highest first. Left empty it is the next one."
+          hint="The series with the highest number stands first. Leave it empty for the next number."
           inputMode="numeric"
           {...typed(fields.number, "number")}
         />

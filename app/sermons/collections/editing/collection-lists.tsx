@@ -142,8 +142,8 @@ export default function CollectionLists({ loaderData, actionData }: Route.Compon
         >
           <LabelledField
             id="into"
-            label="Merge into"
-            hint="For two spellings of the same. Its sermons, its name and its link go to the other one."
+            label="The one that stays"
+            hint="If the same one is here twice, under two spellings: its sermons, its name and its link go to the one that you choose."
           >
             <select id="into" name="into" className="input">
               {others.map(({ id, name }) => (
