@@ -8,6 +8,7 @@ import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is
 import { withSentencesOnce } from "../../events/snow-day.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
+import { lookFor } from "../../look/present/present-look.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
@@ -52,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const [page, facts, background, church, changed, events, groups, post, sermon, newHere, services] =
+  const [page, facts, background, look, church, changed, events, groups, post, sermon, newHere, services] =
     await Promise.all([
       readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
         orNone(error);
@@ -60,6 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       }),
       site.facts.read("home"),
       readBackground(site.db),
+      lookFor(context),
       whenIsChurch(site, now).catch(orNone),
       listChangedSoon(site, viewer, today).catch(orNone),
       nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
@@ -81,6 +83,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     facts,
     pictures,
     background: withLibrary(background, pictures, site.settings.siteUrl),
+    ground: look.ground,
     next,
     isLive: live?.isLive ?? false,
     today,
@@ -107,6 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     facts,
     pictures,
     background,
+    ground,
     next,
     isLive,
     today,
@@ -126,6 +130,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         invitation={facts.invitation}
         background={background}
+        ground={ground}
         services={next}
         isLive={isLive}
         isSnowDay={loaderData.isSnowDay}

@@ -6,6 +6,7 @@ import { lookMessages } from "../../look/editing/look-messages.ts";
 import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
 import { valuesOf } from "../../look/look-values.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
+import { hasBackground } from "../../pages/home/background-choice.server.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
 import type { Route } from "./+types/look";
@@ -16,8 +17,10 @@ import { stepPaths } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
-  const { content, isUnreadable, version } = await findRevisionInUse(here(context).site.db, lookText);
-  const sent = { values: valuesOf(content), version };
+  const { site } = here(context);
+  const { content, isUnreadable, version } = await findRevisionInUse(site.db, lookText);
+  const hasPicture = await hasBackground(site, { countsSample: false });
+  const sent = { values: valuesOf(content, hasPicture), version, hasPicture };
   return data({ sent, isUnreadable, isByCode }, { headers: notStored });
 }
 
@@ -25,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person } = await requireNewcomer(request, context);
   return saveLook(request, context, {
     person,
+    countsSample: false,
     done: (outcome) => goOn(stepPaths.service, outcome === "saved", reloading()),
   });
 }
