@@ -23,6 +23,7 @@ import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-
 import { expectFile } from "../pages/originals/expectations.server.ts";
 import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
+import { takeGuestsInSample } from "../prayer/asking/guest-setting.server.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
@@ -145,6 +146,7 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
       })),
     );
     for (const [usedBy, url] of await filesOf(change.db)) await change.uses(url, usedBy);
+    await takeGuestsInSample(change);
   });
 }
 

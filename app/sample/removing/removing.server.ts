@@ -10,6 +10,7 @@ import { storeServices } from "../../events/services.server.ts";
 import { unchanged } from "../../items/sample-ids.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";
 import { deletePostWithin, restorePostWithin } from "../../posts/post-writes.server.ts";
+import { endGuestsOfSample } from "../../prayer/asking/guest-setting.server.ts";
 import { step } from "../../prayer/life/prayer-step.server.ts";
 import { deletePrayerWithin } from "../../prayer/moderation/deciding-prayers.server.ts";
 import { restorePrayerWithin } from "../../prayer/moderation/restoring-prayers.server.ts";
@@ -56,6 +57,7 @@ export async function endSample(
   const content = { items: removed.map(({ kind, id }) => ({ kind, id })) };
   if (removed.length > 0) await storeDeleted(change, { kind: "sample", id, content });
   await storeServices(change.db, change.now);
+  await endGuestsOfSample(change);
   if (!leavesEarlier || (await showsSample(change.db))) await endSampleTexts(change);
   await change.record("sample-removed", { kind: "site", id });
   return {
