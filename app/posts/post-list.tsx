@@ -3,6 +3,7 @@ import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
+import { useIsOpen } from "../pages/prose/page-link.tsx";
 import { errorPage } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { FeedLink } from "../ui/feed-link.tsx";
@@ -33,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = sendLike;
 
+const events = { to: "/event", label: "what is coming up" };
+
 export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Route.ComponentProps) {
+  const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Daily Posts" description={postMessages.description} />
@@ -49,7 +53,7 @@ export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Ro
           <NextStep
             canAdd={canAdd}
             add={{ to: "/add-post", label: "Add the first post" }}
-            meanwhile={{ to: "/event", label: "what is coming up" }}
+            meanwhile={isOpen(events.to) ? events : undefined}
           />
         }
       >

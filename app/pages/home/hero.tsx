@@ -20,6 +20,7 @@ const mostBeforeCard = 110;
 function sizeOf({ length }: string, isType: boolean): string {
   if (isType && length <= 30) return "text-[clamp(max(1rem,min(3rem,14vw)),11vw,8.5rem)]";
   if (length <= 30) return "text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)]";
+  if (isType && length > 55) return "text-[clamp(max(1rem,min(1.75rem,8.5vw)),5vw,4.5rem)]";
   if (length <= 55) return "text-[clamp(max(1rem,min(2.25rem,11vw)),5.5vw,4.5rem)]";
   return "text-[clamp(max(1rem,min(1.75rem,8.5vw)),4vw,3.25rem)]";
 }
@@ -51,20 +52,21 @@ export function Hero({
   const isOwn = background.backgroundMediaUrl === "";
   const picture = useContentFile(dawn);
   const drawn = ground ?? (picture ? undefined : "pattern");
+  const isDrawn = isOwn && drawn !== undefined;
   const isType = isOwn && drawn === "type";
   // The card is on the first screen of a phone, whatever stands before it.
   const isLong = name.length + (welcome?.length ?? 0) > mostBeforeCard;
   const words = welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>;
   return (
     <section
-      className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden print:min-h-0 ${
+      className={`relative isolate flex flex-col overflow-hidden print:min-h-0 ${isDrawn ? "min-h-[max(26rem,66svh)]" : "min-h-[max(36rem,calc(100svh-8rem))]"} ${
         isOwn
           ? `${isType ? "bg-paper" : "bg-sunken"} text-[#1d2426] dark:text-[#fbf4e4]`
           : "bg-[#10211f] text-[#fffaf0]"
       }`}
     >
       <HeroBackground background={background} drawn={drawn} />
-      {isOwn && !drawn && (
+      {isOwn && !isDrawn && (
         <div className="absolute inset-0 hidden bg-linear-to-r from-[#0a1a1f99] to-transparent to-70% dark:block" />
       )}
       {!isOwn && (
