@@ -162,7 +162,7 @@ test("text on a ground of the home page can be read whatever the accent is", () 
     const themes = themesOf({ accent });
     for (const theme of ["light", "dark"] as const) {
       const { accent: ink } = themes[theme];
-      const { sunken } = surfaces[theme];
+      const sunken: string = surfaces[theme].sunken;
       const strongest = [line, line, tint].reduce((ground, share) => mixed(ground, ink, share), sunken);
       for (const ground of [mixed(sunken, ink, tint), strongest])
         expect(contrastOf(surfaces[theme].ink, ground), `${accent} ${theme}`).toBeGreaterThanOrEqual(4.5);

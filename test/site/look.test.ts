@@ -203,7 +203,7 @@ describeSite("the look", (open) => {
     const shown = await sendLook(site, editor, { button: "preview", logo: opaque });
     expect(visibleText(await shown.text())).toContain("its dark parts are used as the logo");
     const tooMuch = await sendLook(site, editor, {
-      logo: { name: "film.svg", bytes: " ".repeat(17 * 1024 * 1024) },
+      logo: { name: "film.svg", bytes: " ".repeat(20 * 1024 * 1024) },
     });
     expect(tooMuch.status).toBe(413);
   });

@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.tooLarge });
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, isUnreadable, revision, today } = loaderData;

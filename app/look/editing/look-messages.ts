@@ -1,4 +1,5 @@
 import { megabyte } from "../../../platform/storage/sizes.ts";
+import { maxBytes } from "../../media/storage/storage-limits.ts";
 import { pageMessages } from "../../pages/texts/page-texts.ts";
 import { mostLogoBytes } from "../look.ts";
 
@@ -16,6 +17,7 @@ export const lookMessages = {
   tooHard: "Nothing was saved, because a colour is too hard to read. There is a readable one below.",
   hard: "Nothing was saved yet: a colour is hard to read for some people. Press the button again to use it anyway, or use the one below.",
   logoTooLarge: `A logo can be at most ${mostLogoBytes / megabyte} MB. Please choose a smaller file.`,
+  tooLarge: `A logo can be at most ${mostLogoBytes / megabyte} MB, and a photograph ${maxBytes.picture / megabyte} MB. Please choose a smaller file.`,
   fromBrightness:
     "That file has no transparency, so its dark parts are used as the logo. Please check whether that is right.",
   logo: {

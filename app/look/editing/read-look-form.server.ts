@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { megabyte } from "../../../platform/storage/sizes.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { mostLogoBytes } from "../look.ts";
 import type { LookValues } from "../look-values.ts";
 import { lookMessages } from "./look-messages.ts";
 
@@ -29,12 +29,9 @@ const fields = z.object({
 });
 const schema = fields.extend({ version: z.string(), button: z.string(), seen: z.string() });
 
-/** More than a logo may have, so that most who choose a photograph get their form again, with a sentence. */
-const mostFileBytes = 16 * megabyte;
-
 /** Throws a 400 or 413 for anything that our form does not send. */
 export async function readLookForm(request: Request): Promise<SentLook> {
-  const file = { field: "logo", mostBytes: mostFileBytes, tooLarge: lookMessages.logoTooLarge };
+  const file = { field: "logo", mostBytes: mostLogoBytes, tooLarge: lookMessages.tooLarge };
   const form = await readForm(request, schema, { file, picture: true });
   const logo = form.get("logo");
   return {

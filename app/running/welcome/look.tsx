@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.tooLarge });
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

@@ -35,6 +35,7 @@ export async function leftoversOn(
     const shown = (await response.text())
       .replace(/<style>.*?<\/style>/gs, "")
       .replaceAll(/\/assets\/[\w-]+\.(js|css)/g, "")
+      .replaceAll(/ data-files="[^"]*"/g, "")
       .replaceAll("riverside-kids", "");
     for (const mark of invented) {
       const said = mark.exec(shown)?.[0];
