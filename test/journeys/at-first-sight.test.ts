@@ -83,12 +83,12 @@ const questions: Record<string, readonly [Answer, Answer, Answer]> = {
   "How do I get in with a wheelchair?": [
     { taps: [], shown: /Can I get in without steps\?/ },
     { taps: [menu, isNew], shown: /Do you come with a wheelchair or a pushchair\? Ask us/ },
-    { taps: ["What to expect"], shown: /Do you come with a wheelchair or a pushchair\? Ask us/ },
+    { taps: ["Ask us before you come"], shown: /Do you come with a wheelchair or a pushchair\? Ask us/ },
   ],
   "Who is the pastor?": [
     { taps: ["What to expect"], shown: /Pastor/ },
     { taps: ["Ask us before you come"], shown: /Would you like to know who our pastor is/ },
-    { taps: ["What to expect"], shown: /Would you like to know who our pastor is/ },
+    { taps: ["Ask us before you come"], shown: /Would you like to know who our pastor is/ },
   ],
   "What was preached?": [
     { taps: [], shown: /All sermons/ },

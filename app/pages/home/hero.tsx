@@ -56,7 +56,9 @@ export function Hero({
   const isType = isOwn && drawn === "type";
   // The card is on the first screen of a phone, whatever stands before it.
   const isLong = name.length + (welcome?.length ?? 0) > mostBeforeCard;
-  const words = welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>;
+  const words = welcome && (
+    <p className="mt-5 max-w-md text-xl max-sm:order-1 sm:max-w-xl sm:text-2xl">{welcome}</p>
+  );
   return (
     <section
       className={`relative isolate flex flex-col overflow-hidden print:min-h-0 ${isDrawn ? "min-h-[max(26rem,66svh)]" : "min-h-[max(36rem,calc(100svh-8rem))]"} ${
@@ -72,7 +74,7 @@ export function Hero({
       {!isOwn && (
         <div className="absolute inset-0 bg-linear-to-r from-[#0a1817cc] via-[#0a181799] to-[#0a181766]" />
       )}
-      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24 print:py-4">
+      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
         <h1 className={`mt-2 max-w-5xl leading-none wrap-break-word ${sizeOf(name, isType)}`}>{name}</h1>
         {isType && <div className="mt-[clamp(1rem,3svh,2.5rem)] border-t-8 border-accent" />}
@@ -96,7 +98,7 @@ export function Hero({
         )}
         <ServiceCard services={services} invitation={invitation} today={today} />
         {isLong && words}
-        {children && <div className="mt-auto pt-10">{children}</div>}
+        {children && <div className="mt-auto pt-10 max-sm:order-2">{children}</div>}
       </div>
     </section>
   );
