@@ -23,10 +23,10 @@ import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-
 import { expectFile } from "../pages/originals/expectations.server.ts";
 import { readOriginals } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
-import { takeGuestsInSample } from "../prayer/asking/guest-setting.server.ts";
 import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
+import { takeGuestsInSample } from "./sample-guests.server.ts";
 import { isSampleShown, type tableOf } from "./sample-items.server.ts";
 
 const day = 24 * 60 * 60_000;

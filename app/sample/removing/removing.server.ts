@@ -10,12 +10,12 @@ import { storeServices } from "../../events/services.server.ts";
 import { unchanged } from "../../items/sample-ids.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";
 import { deletePostWithin, restorePostWithin } from "../../posts/post-writes.server.ts";
-import { endGuestsOfSample } from "../../prayer/asking/guest-setting.server.ts";
 import { step } from "../../prayer/life/prayer-step.server.ts";
 import { deletePrayerWithin } from "../../prayer/moderation/deciding-prayers.server.ts";
 import { restorePrayerWithin } from "../../prayer/moderation/restoring-prayers.server.ts";
 import { deleteSermonWithin, restoreSermonWithin } from "../../sermons/deleted-sermons.server.ts";
 import type { Viewer } from "../../viewer.ts";
+import { endGuestsOfSample } from "../sample-guests.server.ts";
 import {
   listSampleItems,
   type SampleItem,
