@@ -23,6 +23,7 @@ import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
+import { readEmptyPaths } from "./pages/reading/empty-pages.server.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
 import { readMovedPage } from "./pages/reading/moved-page.server.ts";
 import { MovedPageLink } from "./pages/reading/moved-page.tsx";
@@ -58,17 +59,20 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const waiting = await countWhatWaits(site, viewer, (error, page) =>
     log.error({ err: error }, `what waits on ${page} could not be counted`),
   );
-  const [{ kids }, church, hiddenPaths, kidsPath] = await Promise.all([
+  const [{ kids, lifeGroups }, church, closed, empty, kidsPath] = await Promise.all([
     facts.read("services"),
     whenIsChurch(site, site.clock()).catch((error: unknown) => {
       log.error({ err: error }, "the times of services could not be read");
       return undefined;
     }),
     readHiddenPaths(site, viewer),
+    readEmptyPaths(site, viewer),
     readKidsPath(site, viewer),
   ]);
   const { times = [], sentence, snow } = church ?? {};
   if (snow) freshUntil(snow.endsAt);
+  const saysWhen = times.length > 0 || sentence || kids || lifeGroups.length > 0 || isStaff(viewer);
+  const hiddenPaths = [...closed, ...empty, ...(church && !saysWhen ? ["/services"] : [])];
   const [published, ownLook, menu, originals, moved] = await Promise.all([
     facts.read("congregation"),
     lookFor(context),

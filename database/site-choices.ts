@@ -38,6 +38,9 @@ export const cardDaysChoice = "newcomerCardDays";
 /** The name in `siteChoices` of a row that is there while people may ask for prayer without an account. */
 export const guestPrayersChoice = "guestPrayers";
 
+/** What it says while the sample congregation has chosen so, and not the church. */
+export const guestPrayersBySample = "sample";
+
 /** The name in `siteChoices` of a row that is there while daily posts need no picture. */
 export const postsWithoutPictureChoice = "postsWithoutPicture";
 

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { contrastOf, leastContrast, nearestWith } from "./contrast.ts";
+import { groundStrengths } from "./ground-strengths.ts";
 import { originalLook } from "./look.ts";
 import { lookSchema } from "./look-schema.ts";
 import { stylesOf } from "./look-styles.ts";
-import { colourIn, judge, seenKey } from "./look-values.ts";
-import { toHex, toOklch } from "./oklch.ts";
+import { colourIn, judge, seenKey, valuesOf } from "./look-values.ts";
+import { partsOf, toHex, toOklch } from "./oklch.ts";
 import { groundsOf, originalThemes, surfaces, themesOf } from "./themes.ts";
 
 test.each([
@@ -109,16 +110,24 @@ test.each([
 test("a look of a file is checked like one of the form", () => {
   const parse = (change: object) => lookSchema.safeParse({ ...originalLook, ...change }).success;
   expect(parse({})).toBe(true);
+  expect(parse({ ground: "type" })).toBe(true);
   for (const change of [
     { accent: "red" },
     { accent: "#1F5C56" },
     { fonts: "comic" },
     { fonts: "toString" },
+    { ground: "photograph" },
     { logo: { name: "a", shape: "<svg/>" } },
     { logo: { name: "a", shape: `UklGR${"A".repeat(60_000)}` } },
     { styles: "a" },
   ])
     expect(parse(change), JSON.stringify(change).slice(0, 80)).toBe(false);
+});
+
+test("a look from before there were grounds has the pattern, or the picture that the home page has", () => {
+  expect(valuesOf(originalLook, false).ground).toBe("pattern");
+  expect(valuesOf(originalLook, true).ground).toBe("photograph");
+  expect(valuesOf({ ...originalLook, ground: "type" }, true).ground).toBe("type");
 });
 
 test("what was seen of one pair of colours does not count for another", () => {
@@ -146,3 +155,24 @@ test("the colours here are those of the style sheet", async () => {
   const onPictures = ["picture-button", "picture-button-strong", "on-picture-button"];
   expect(onPictures.map((name) => colourOf(light, name))).toEqual(Object.values(originalThemes.light));
 });
+
+test("text on a ground of the home page can be read whatever the accent is", () => {
+  const { line, tint } = groundStrengths;
+  for (const accent of [...many, originalLook.accent]) {
+    const themes = themesOf({ accent });
+    for (const theme of ["light", "dark"] as const) {
+      const { accent: ink } = themes[theme];
+      const sunken: string = surfaces[theme].sunken;
+      const strongest = [line, line, tint].reduce((ground, share) => mixed(ground, ink, share), sunken);
+      for (const ground of [mixed(sunken, ink, tint), strongest])
+        expect(contrastOf(surfaces[theme].ink, ground), `${accent} ${theme}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+/** What is seen of a colour that covers a share of another. */
+function mixed(ground: string, over: string, share: number): string {
+  const [below, above] = [partsOf(ground), partsOf(over)];
+  const parts = below.map((part, at) => Math.round((part + ((above[at] ?? 0) - part) * share) * 255));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}

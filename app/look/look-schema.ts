@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FontPair, fontPairs } from "./look.ts";
+import { type FontPair, fontPairs, type Ground, grounds } from "./look.ts";
 
 const colour = z
   .string()
@@ -15,5 +15,6 @@ export const lookSchema = z.strictObject({
   accent: colour,
   darkAccent: colour.optional(),
   fonts: z.enum(Object.keys(fontPairs) as [FontPair, ...FontPair[]], "must be one of the pairs of fonts"),
+  ground: z.enum(Object.keys(grounds) as [Ground, ...Ground[]], "must be one of the grounds").optional(),
   logo: z.strictObject({ name: z.string().min(1).max(120), shape }).optional(),
 });

@@ -1,6 +1,6 @@
 import colourNames from "color-name";
 import { readable, visible } from "./contrast.ts";
-import { type FontPair, fontPairs, type Look } from "./look.ts";
+import { type FontPair, fontPairs, type Ground, grounds, type Look } from "./look.ts";
 import { darkAccentFor, readingOf, type Theme, type Themes, themesOf } from "./themes.ts";
 
 export interface LookValues {
@@ -9,20 +9,31 @@ export interface LookValues {
   darkFrom: string;
   darkAccent: string;
   fonts: string;
+  /** A `Ground`, or `photograph`. */
+  ground: string;
   logoName: string;
   /** As in a `Logo`; empty for the original one. */
   logoShape: string;
 }
 
-export function valuesOf({ accent, darkAccent, fonts, logo }: Look): LookValues {
+/** @param hasPicture whether the home page begins with a picture unless the look says otherwise. */
+export function valuesOf({ accent, darkAccent, fonts, ground, logo }: Look, hasPicture: boolean): LookValues {
   return {
     accent,
     darkFrom: darkAccent === undefined ? "accent" : "own",
     darkAccent: darkAccent ?? darkAccentFor(accent),
     fonts,
+    ground: ground ?? (hasPicture ? photograph : "pattern"),
     logoName: logo?.name ?? "",
     logoShape: logo?.shape ?? "",
   };
+}
+
+/** The ground that is a picture of the church, which no look holds. */
+export const photograph = "photograph";
+
+export function groundIn({ ground }: Pick<LookValues, "ground">): Ground | undefined {
+  return Object.hasOwn(grounds, ground) ? (ground as Ground) : undefined;
 }
 
 /** `#1f5c56` for that and for `1F5C56`, `#fff`, `navy` and the like; undefined for what is no colour. */

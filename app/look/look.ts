@@ -21,6 +21,14 @@ export const fontPairs = {
 
 export type FontPair = keyof typeof fontPairs;
 
+/** What stands behind the church's name on the home page where no picture does. */
+export const grounds = {
+  type: { name: "Your name, large", about: "On the colour of paper, with a strong line in your colour." },
+  pattern: { name: "A pattern in your colour", about: "Waves, drawn by the site. No picture to load." },
+} as const;
+
+export type Ground = keyof typeof grounds;
+
 /** The shape of a logo, which pages fill with a colour. */
 interface Logo {
   /** Of the file that it was made from. */
@@ -36,6 +44,8 @@ export interface Look {
   /** The same for the dark theme; made from `accent` if it is missing. */
   darkAccent?: string | undefined;
   fonts: FontPair;
+  /** In place of the picture that came with the site; if it is missing, that picture or else the pattern. */
+  ground?: Ground | undefined;
   /** The drawing of `content/artwork/` if it is missing. */
   logo?: Logo | undefined;
 }

@@ -4,6 +4,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { readPortraits } from "../pages/faces/portraits.server.ts";
+import { useIsOpen } from "../pages/prose/page-link.tsx";
 import { errorPage } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { FeedLink } from "../ui/feed-link.tsx";
@@ -38,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = sendLike;
 
+const events = { to: "/event", label: "what is coming up" };
+
 export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd } }: Route.ComponentProps) {
+  const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Daily Posts" description={postMessages.description} />
@@ -54,7 +58,7 @@ export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd 
           <NextStep
             canAdd={canAdd}
             add={{ to: "/add-post", label: "Add the first post" }}
-            meanwhile={{ to: "/event", label: "what is coming up" }}
+            meanwhile={isOpen(events.to) ? events : undefined}
           />
         }
       >

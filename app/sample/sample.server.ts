@@ -29,6 +29,7 @@ import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.se
 import { saveTranscript } from "../sermons/transcripts/stored-transcript.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
+import { takeGuestsInSample } from "./sample-guests.server.ts";
 import { isSampleShown, type tableOf } from "./sample-items.server.ts";
 import { fileId, filesToDownload, readTranscripts, rowsOfFiles } from "./sample-sermons.server.ts";
 
@@ -173,6 +174,7 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
       })),
     );
     for (const [usedBy, url] of await filesOf(change.db)) await change.uses(url, usedBy);
+    await takeGuestsInSample(change);
   });
 }
 

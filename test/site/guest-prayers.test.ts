@@ -115,14 +115,23 @@ describeSite("prayer requests without an account", (open) => {
     expect(visibleText(await page(site, "/activity", staff))).toContain("Prayer requests without an account");
   });
 
-  test("the last screen of Welcome asks for it with one box, and the answer leads back there", async () => {
+  test("the last screen of Welcome asks for it with two buttons, and the answer leads back there", async () => {
     await switchTo(false);
     const html = await page(site, "/welcome/open", staff);
     const action = `${queue}/guests?next=${encodeURIComponent("/welcome/open")}`;
-    expect(attributesIn(html, `form[action="${action}"] input[type="checkbox"]`, "name")).toEqual(["isOn"]);
-    const saved = await postForm(site, action, { isOn: "on" }, staff);
-    expect(saved.headers.get("location")).toBe("/welcome/open");
-    expect(await statusOf(site, form)).toBe(200);
+    expect(attributesIn(html, `form[action="${action}"] button[name="isOn"]`, "value")).toEqual([
+      "on",
+      "off",
+    ]);
+    for (const [isOn, status] of [
+      ["on", 200],
+      ["off", 302],
+    ] as const) {
+      const saved = await postForm(site, action, { isOn }, staff);
+      expect(saved.headers.get("location")).toBe("/welcome/open");
+      expect(await statusOf(site, form)).toBe(status);
+    }
+    await switchTo(true);
   });
 
   test("a visitor asks without scripts, and until they confirm their email nobody reads it anywhere", async () => {

@@ -4,7 +4,7 @@ import { sourceOf } from "../../platform/http/content-security-policy.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
 import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { crest, lookFormIn, sendLook } from "./support/look.ts";
+import { crest, lookFormIn, type SentLook, sendLook } from "./support/look.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { databaseOf, joinAs, register } from "./support/people.ts";
 
@@ -203,7 +203,7 @@ describeSite("the look", (open) => {
     const shown = await sendLook(site, editor, { button: "preview", logo: opaque });
     expect(visibleText(await shown.text())).toContain("its dark parts are used as the logo");
     const tooMuch = await sendLook(site, editor, {
-      logo: { name: "film.svg", bytes: " ".repeat(17 * 1024 * 1024) },
+      logo: { name: "film.svg", bytes: " ".repeat(20 * 1024 * 1024) },
     });
     expect(tooMuch.status).toBe(413);
   });
@@ -240,6 +240,37 @@ describeSite("the look", (open) => {
     expect(before.status).toBe(302);
     expect((await site.request("/icon-192.png")).status).toBe(200);
     expect((await site.request("/logo.png")).headers.get("location")).toBe("/logo.svg");
+  });
+
+  test("the ground behind the name is a pattern, the name alone or a photograph, and only the one that was chosen last", async () => {
+    const jpeg = await sharp({ create: { width: 160, height: 90, channels: 3, background: "#458" } })
+      .jpeg()
+      .toBuffer();
+    const shown = async () => {
+      const html = await read("/");
+      return {
+        waves: html.match(/<pattern /g)?.length ?? 0,
+        lines: attributesIn(html, "main section > div > div.border-accent", "class").length,
+        photographs: html.match(/site-pictures|pictures%2F[0-9a-f-]+\.jpg/g) ? 1 : 0,
+      };
+    };
+    const publish = async (change: SentLook) => (await sendLook(site, editor, change)).status;
+    const chosen = async () =>
+      attributesIn(await read("/look", editor), 'input[name="ground"][checked]', "value");
+    expect(await publish({ ground: "pattern" })).toBe(302);
+    expect(await shown()).toEqual({ waves: 1, lines: 0, photographs: 0 });
+    expect(await publish({ ground: "type" })).toBe(302);
+    expect(await shown()).toEqual({ waves: 0, lines: 1, photographs: 0 });
+    expect(await publish({ ground: "photograph", picture: new Uint8Array(jpeg) })).toBe(302);
+    expect(await shown()).toEqual({ waves: 0, lines: 0, photographs: 1 });
+    expect(await chosen()).toEqual(["photograph"]);
+    // Without another file it stays.
+    expect(await publish({ accent: plum })).toBe(302);
+    expect(await shown()).toEqual({ waves: 0, lines: 0, photographs: 1 });
+    expect(await publish({ ground: "pattern" })).toBe(302);
+    expect(await shown()).toEqual({ waves: 1, lines: 0, photographs: 0 });
+    expect(await publish({ ground: "marble" })).toBe(400);
+    expect(await chosen()).toEqual(["pattern"]);
   });
 
   test("the second of two editors of the look sees what the first published, and can replace it", async () => {

@@ -25,7 +25,7 @@ import { savingCard } from "./newcomer-writes.server.ts";
 import { visitFrom } from "./visit.ts";
 import { VisitCard } from "./visit-card.tsx";
 import { VisitPart } from "./visit-part.tsx";
-import { WhatToExpect } from "./what-to-expect.tsx";
+import { AskUs, WhatToExpect } from "./what-to-expect.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, freshUntil } = here(context);
@@ -106,11 +106,15 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
         <Prose prose={prose} />
       </div>
       <WhatToExpect visit={visit} />
-      {people.length > 0 && (
-        <VisitPart heading="Whom you will meet">
+      <VisitPart heading="Whom you will meet">
+        {people.length > 0 ? (
           <Faces people={people} pictures={pictures} />
-        </VisitPart>
-      )}
+        ) : (
+          <p className="max-w-prose text-lg">
+            Would you like to know who our pastor is, and who will be there? <AskUs />.
+          </p>
+        )}
+      </VisitPart>
       <div className="print:hidden">
         <VisitPart id="ask" heading={days.length > 0 ? "Ask us, or tell us that you are coming" : "Ask us"}>
           <AskForm

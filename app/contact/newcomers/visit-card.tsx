@@ -15,11 +15,21 @@ export function VisitCard({
   today: string;
 }) {
   const sentence = useNoServices();
+  const { address } = useCongregation();
   return (
     <div className="card border-t-4 border-t-gold p-6 shadow-sm sm:p-8">
       {services.length === 0 && (
         <p className="text-xl font-semibold wrap-anywhere">
           {sentence ?? "Our next service is not announced here yet. Ask us, and we will tell you."}
+        </p>
+      )}
+      {address.length === 0 && !services.some(({ place }) => place) && (
+        <p className="mt-3 text-lg">
+          Where do we meet?{" "}
+          <a href="#ask" className="text-link">
+            Ask us
+          </a>
+          , and we will tell you how to find us.
         </p>
       )}
       {services.map((service, index) => (

@@ -10,7 +10,7 @@ const ofAccess = {
   translation: "Languages and large print",
 };
 
-/** What happens on a first visit, part by part; a part that the church has said nothing of has no heading. */
+/** What happens on a first visit, part by part; what the church has said nothing of can be asked, or has no heading. */
 export function WhatToExpect({ visit: { sunday, wear, children, access } }: { visit: Visit }) {
   const about = Object.entries(ofAccess).flatMap(([name, term]) => {
     const words = access[name as keyof typeof ofAccess];
@@ -28,24 +28,33 @@ export function WhatToExpect({ visit: { sunday, wear, children, access } }: { vi
           <p className="max-w-prose text-lg whitespace-pre-line">{wear}</p>
         </VisitPart>
       )}
-      {children.length > 0 && (
-        <VisitPart heading="Children">
+      <VisitPart heading="Children">
+        {children.length > 0 ? (
           <Rows rows={children.map(({ ages, words }) => ({ term: ages, words }))} />
-        </VisitPart>
-      )}
+        ) : (
+          <p className="max-w-prose text-lg">
+            Do you come with children? <AskUs />, and we will tell you what there is for them.
+          </p>
+        )}
+      </VisitPart>
       <VisitPart heading="Getting in, hearing and seeing">
         {about.length > 0 && <Rows rows={about} />}
         {access.stepFree === undefined && (
           <p className={`max-w-prose text-lg ${about.length > 0 ? "mt-5" : ""}`}>
-            Do you come with a wheelchair or a pushchair?{" "}
-            <a href="#ask" className="text-link">
-              Ask us
-            </a>
-            , and we will tell you which door to take.
+            Do you come with a wheelchair or a pushchair? <AskUs />, and we will tell you which door to take.
           </p>
         )}
       </VisitPart>
     </>
+  );
+}
+
+/** The way to the page's form. */
+export function AskUs() {
+  return (
+    <a href="#ask" className="text-link">
+      Ask us
+    </a>
   );
 }
 

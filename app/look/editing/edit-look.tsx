@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepsEditor } from "../../forms/keep-editor.ts";
+import { hasBackground } from "../../pages/background/background-choice.server.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { useIsSample } from "../../pages/shown-facts/use-congregation.ts";
 import { sourceOf } from "../../pages/texts/page-texts.ts";
@@ -18,7 +19,8 @@ import { lookText, saveLook } from "./save-look.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
   const { content, isUnreadable, version, revision } = await findRevisionInUse(site.db, lookText);
-  const sent = { values: valuesOf(content), version };
+  const hasPicture = await hasBackground(site, { countsSample: true });
+  const sent = { values: valuesOf(content, hasPicture), version, hasPicture };
   return { sent, isUnreadable, revision, today: dayOf(site.clock().toISOString()) };
 }
 
@@ -26,6 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const { viewer } = permitted(context, "pages:write");
   return saveLook(request, context, {
     person: viewer,
+    countsSample: true,
     done: (outcome) =>
       redirectWithNotice(
         "/look",
@@ -35,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.tooLarge });
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, isUnreadable, revision, today } = loaderData;
@@ -61,7 +64,8 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
       </p>
       <p className="mt-3 mb-10 max-w-prose text-lg text-muted">
         One colour, a logo and a pair of fonts. They are used on every page, in the icon in browsers and on
-        phones, in emails and in the pictures of shared links.
+        phones, in emails and in the pictures of shared links. The home page begins with your name on a ground
+        of your choice.
       </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {isUnreadable ? (

@@ -7,7 +7,7 @@ import { Specimens } from "./specimen.tsx";
 
 /** The parts of a screen that changes the look: a form, and drawings that follow it. */
 export function useLookEditor(
-  sent: { values: LookValues; version: number },
+  { hasPicture, ...sent }: { values: LookValues; version: number; hasPicture: boolean },
   answer: Partial<LookResult> | undefined,
   submit?: { label: string; busyLabel: string },
 ) {
@@ -18,6 +18,7 @@ export function useLookEditor(
     form: (
       <LookForm
         held={held}
+        hasPicture={hasPicture}
         answer={answer}
         onTyped={(now) => setTyped({ given: values, now })}
         {...(submit && { submit })}

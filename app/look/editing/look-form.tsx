@@ -5,21 +5,26 @@ import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { coloursIn, type LookValues, seenKey } from "../look-values.ts";
+import { originalLook } from "../look.ts";
+import { colourIn, coloursIn, type LookValues, seenKey } from "../look-values.ts";
 import { ColourField } from "./colour-field.tsx";
 import { ContrastReport } from "./contrast-report.tsx";
 import { FontChoice } from "./font-choice.tsx";
+import { GroundChoice } from "./ground-choice.tsx";
 import { LogoField } from "./logo-field.tsx";
 import type { LookResult } from "./save-look.server.ts";
 
-/** Asks for accent, logo and fonts. `onTyped` gets what is chosen so far. */
+/** Asks for accent, logo, fonts and ground. `onTyped` gets what is chosen so far. */
 export function LookForm({
   held: { values, version },
+  hasPicture,
   answer: given,
   onTyped,
   submit = { label: "Publish", busyLabel: "Publishing..." },
 }: {
   held: { values: LookValues; version: number };
+  /** Whether the home page begins with a picture. */
+  hasPicture: boolean;
   answer: Partial<LookResult> | undefined;
   onTyped: (values: LookValues) => void;
   submit?: { label: string; busyLabel: string };
@@ -78,6 +83,13 @@ export function LookForm({
         <LogoField values={values} error={errors.logo} remark={remark} />
         <FontChoice chosen={values.fonts} error={errors.fonts} />
       </div>
+      {/* The server changes nothing of it, and a chosen photograph must stay chosen. */}
+      <GroundChoice
+        chosen={values.ground}
+        accent={colourIn(shown.accent) ?? originalLook.accent}
+        hasPicture={hasPicture}
+        error={errors.picture}
+      />
       <div className="flex flex-wrap gap-3">
         <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
           {busy ? submit.busyLabel : submit.label}
@@ -145,6 +157,7 @@ function valuesIn(form: HTMLFormElement): LookValues {
     darkFrom: textOf("darkFrom"),
     darkAccent: textOf("darkAccent"),
     fonts: textOf("fonts"),
+    ground: textOf("ground"),
     logoName: textOf("logoName"),
     logoShape: textOf("logoShape"),
   };

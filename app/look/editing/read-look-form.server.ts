@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { megabyte } from "../../../platform/storage/sizes.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { mostLogoBytes } from "../look.ts";
 import type { LookValues } from "../look-values.ts";
 import { lookMessages } from "./look-messages.ts";
 
@@ -13,6 +13,8 @@ export interface SentLook {
   /** The colours whose contrast was shown. */
   seen: string;
   file: File | undefined;
+  /** What was sent, with the photograph if there is one. */
+  form: FormData;
 }
 
 const line = z.string().max(200).catch("");
@@ -21,18 +23,16 @@ const fields = z.object({
   darkFrom: line,
   darkAccent: line,
   fonts: line,
+  ground: line,
   logoName: z.string().max(120).catch(""),
   logoShape: z.string().catch(""),
 });
 const schema = fields.extend({ version: z.string(), button: z.string(), seen: z.string() });
 
-/** More than a logo may have, so that most who choose a photograph get their form again, with a sentence. */
-const mostFileBytes = 16 * megabyte;
-
 /** Throws a 400 or 413 for anything that our form does not send. */
 export async function readLookForm(request: Request): Promise<SentLook> {
-  const file = { field: "logo", mostBytes: mostFileBytes, tooLarge: lookMessages.logoTooLarge };
-  const form = await readForm(request, schema, { file });
+  const file = { field: "logo", mostBytes: mostLogoBytes, tooLarge: lookMessages.tooLarge };
+  const form = await readForm(request, schema, { file, picture: true });
   const logo = form.get("logo");
   return {
     values: fields.parse(Object.fromEntries(form)),
@@ -40,5 +40,6 @@ export async function readLookForm(request: Request): Promise<SentLook> {
     button: String(form.get("button") ?? ""),
     seen: String(form.get("seen") ?? ""),
     file: logo instanceof File && logo.name !== "" ? logo : undefined,
+    form,
   };
 }

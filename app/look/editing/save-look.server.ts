@@ -1,6 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { findShape } from "../../../platform/storage/pictures/drawn-logo-shapes.ts";
 import { here } from "../../contexts.ts";
+import { submittedPicture } from "../../forms/submitted-picture.server.ts";
+import { pictureFolder } from "../../media/storage/storage-folders.ts";
+import { hasBackground } from "../../pages/background/background-choice.server.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { requireFacts } from "../../pages/facts/facts.server.ts";
 import { factsAsText } from "../../pages/texts/facts-text.server.ts";
@@ -10,13 +13,22 @@ import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
 import { lookSchema } from "../look-schema.ts";
-import { colourIn, coloursIn, judge, type LookValues, seenKey } from "../look-values.ts";
+import {
+  colourIn,
+  coloursIn,
+  groundIn,
+  judge,
+  type LookValues,
+  photograph,
+  seenKey,
+} from "../look-values.ts";
 import { lookMessages } from "./look-messages.ts";
+import { hidePhotograph, showPhotograph } from "./photograph.server.ts";
 import { readLookForm } from "./read-look-form.server.ts";
 
 export const lookText = factsAsText("look", "The look");
 
-export type LookErrors = Partial<Record<"accent" | "darkAccent" | "fonts" | "logo", string>>;
+export type LookErrors = Partial<Record<"accent" | "darkAccent" | "fonts" | "logo" | "picture", string>>;
 
 /** What the form shows again, with everything that was chosen. */
 export interface LookResult {
@@ -33,6 +45,8 @@ export interface LookResult {
 
 interface Saving {
   person: Person;
+  /** Whether a picture of the sample counts as one of the church. */
+  countsSample: boolean;
   done: (outcome: "saved" | "unchanged") => Promise<Response>;
 }
 
@@ -40,10 +54,10 @@ interface Saving {
 export async function saveLook(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { person, done }: Saving,
+  { person, countsSample, done }: Saving,
 ) {
   const { site, log } = here(context);
-  const { version, button, seen, file, ...sent } = await readLookForm(request);
+  const { version, button, seen, file, form, ...sent } = await readLookForm(request);
   const chosen = file && (await logoIn(file, context));
   const values = altered({ ...sent.values, ...chosen?.values }, button);
   const again = (status: number, result: Partial<LookResult> = {}) =>
@@ -61,9 +75,34 @@ export async function saveLook(
   const verdicts = judge(look).map(({ verdict }) => verdict);
   if (verdicts.includes("refused")) return again(400, { problem: lookMessages.tooHard });
   if (verdicts.includes("hard") && seen !== seenKey(look)) return again(400, { problem: lookMessages.hard });
+  const picture =
+    values.ground === photograph
+      ? await submittedPicture(
+          form,
+          { field: "url", folder: pictureFolder },
+          { ...site, viewer: person, log },
+        )
+      : { url: "", undo: async () => undefined };
+  if ("refusal" in picture)
+    return again(picture.status, { problem: picture.refusal, errors: { picture: picture.refusal } });
+  const isMissing = values.ground === photograph && picture.url === "";
+  if (isMissing && !(await hasBackground(site, { countsSample })))
+    return again(400, {
+      problem: lookMessages.noPhotograph,
+      errors: { picture: lookMessages.noPhotograph },
+    });
   try {
     const outcome = await publishFromForm(site, person, { text: lookText, content: look, version });
-    if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
+    if (outcome === "saved" || outcome === "unchanged") {
+      const refused = picture.url === "" ? undefined : await showPhotograph(site, person, picture.url);
+      if (refused) {
+        await picture.undo();
+        return again(refused.status, { problem: refused.refusal, errors: { picture: refused.refusal } });
+      }
+      const isHidden = values.ground !== photograph && (await hidePhotograph(site, person));
+      return await done(picture.url !== "" || isHidden ? "saved" : outcome);
+    }
+    await picture.undo();
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
@@ -111,6 +150,7 @@ function errorsIn(values: LookValues): LookErrors {
     ...(colourIn(values.accent) === undefined && { accent: lookMessages.noColour }),
     ...(values.darkFrom === "own" &&
       colourIn(values.darkAccent) === undefined && { darkAccent: lookMessages.noColour }),
+    ...(values.ground !== photograph && !groundIn(values) && { picture: lookMessages.noGround }),
     ...(!lookSchema.shape.fonts.safeParse(values.fonts).success && { fonts: lookMessages.noFonts }),
     ...(values.logoShape !== "" &&
       !lookSchema.shape.logo.safeParse({ name: values.logoName, shape: values.logoShape }).success && {
@@ -121,11 +161,13 @@ function errorsIn(values: LookValues): LookErrors {
 
 function lookIn(values: LookValues): Look {
   const { logoName: name, logoShape: shape } = values;
+  const ground = groundIn(values);
   const { accent, darkAccent } = coloursIn(values) ?? originalLook;
   return lookSchema.parse({
     accent,
     ...(darkAccent && { darkAccent }),
     fonts: values.fonts,
+    ...(ground && { ground }),
     ...(shape && { logo: { name, shape } }),
   });
 }

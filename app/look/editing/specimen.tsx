@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
-import { type FontPair, fontPairs } from "../look.ts";
-import { coloursIn, fontsIn, type LookValues } from "../look-values.ts";
+import { type FontPair, fontPairs, type Ground } from "../look.ts";
+import { coloursIn, fontsIn, groundIn, type LookValues } from "../look-values.ts";
 import { surfaces, type Theme, type Themes, themesOf } from "../themes.ts";
+import { Waves } from "../waves.tsx";
 
 const names: Record<Theme, string> = { light: "Light", dark: "Dark" };
 
@@ -16,7 +17,13 @@ export function Specimens({ values }: { values: LookValues }) {
     <div className="grid grid-cols-2 gap-4 sm:gap-6">
       {(["light", "dark"] as const).map((theme) => (
         <figure key={theme} className="min-w-0">
-          <Specimen theme={theme} themes={themes} fonts={fontsIn(values)} shape={values.logoShape} />
+          <Specimen
+            theme={theme}
+            themes={themes}
+            fonts={fontsIn(values)}
+            ground={groundIn(values)}
+            shape={values.logoShape}
+          />
           <figcaption className="mt-1.5 text-sm text-muted">{names[theme]} theme</figcaption>
         </figure>
       ))}
@@ -28,17 +35,19 @@ function Specimen({
   theme,
   themes,
   fonts,
+  ground,
   shape,
 }: {
   theme: Theme;
   themes: Themes;
   fonts: FontPair;
+  ground: Ground | undefined;
   shape: string;
 }) {
   const { name, address } = useCongregation();
   const { accent, onAccent } = themes[theme];
-  const { paper, card, ink, muted, line } = surfaces[theme];
-  const { ground, accent: footerAccent } = themes.footer;
+  const { paper, card, sunken, ink, muted, line } = surfaces[theme];
+  const { ground: footerGround, accent: footerAccent } = themes.footer;
   const headings = { fontFamily: fontPairs[fonts].headings, fontWeight: 500 };
   const isDevice = fonts === "device";
   return (
@@ -55,6 +64,10 @@ function Specimen({
         {shortened(name, 26)}
       </text>
       <Tile x={312} y={12} themes={themes} shape={shape} />
+      {ground === "pattern" && (
+        <Waves y={56} width={360} height={56} paper={sunken} accent={accent} scale={0.4} />
+      )}
+      {ground === "type" && <path d="M20 109h320" stroke={accent} strokeWidth="4" />}
       <path d="M0 56h360" stroke={line} />
       <text x="20" y="98" fontSize="27" fill={ink} {...headings}>
         You are welcome
@@ -89,7 +102,7 @@ function Specimen({
       <text x="38" y="281" fontSize="14" fill={accent} textDecoration="underline">
         Read more
       </text>
-      <rect y="322" width="360" height="78" fill={ground} />
+      <rect y="322" width="360" height="78" fill={footerGround} />
       <Mark x={20} y={340} side={30} colour={footerAccent} shape={shape} />
       <text x="60" y="355" fontSize="15" fill="#e9e2d1" {...headings}>
         {shortened(name, 34)}

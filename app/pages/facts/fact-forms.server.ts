@@ -1,4 +1,4 @@
-import { fontPairs } from "../../look/look.ts";
+import { fontPairs, grounds } from "../../look/look.ts";
 import type { FactSetName } from "../originals/facts.ts";
 import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
@@ -143,6 +143,13 @@ const lookForm: FactForm = {
       label: "Fonts",
       kind: "choice",
       choices: Object.entries(fontPairs).map(([pair, { name }]) => [pair, name]),
+    },
+    {
+      path: "ground",
+      label: "Behind the name on the home page",
+      kind: "choice",
+      choices: Object.entries(grounds).map(([ground, { name }]) => [ground, name]),
+      isOptional: true,
     },
     { path: "logo.name", label: "Logo", kind: "line", isOptional: true },
   ],

@@ -4,9 +4,9 @@ import { permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { changeMainImage, readBackground, readChoice, urlOfChoice } from "../background/background.server.ts";
+import { mainImageSchema, pictureGone } from "../background/background.ts";
 import type { Route } from "./+types/change-main-image";
-import { changeMainImage, readBackground, readChoice, urlOfChoice } from "./background.server.ts";
-import { mainImageSchema, pictureGone } from "./background.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {

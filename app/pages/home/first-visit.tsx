@@ -8,26 +8,33 @@ import type { VisitAnswer } from "./visit-answers.ts";
 export function FirstVisit({ answers }: { answers: readonly VisitAnswer[] }) {
   const isOpen = useIsOpen()("/new-here");
   const shown = useFacts(answers);
-  if (!isOpen || shown.length === 0) return null;
+  if (!isOpen) return null;
   return (
     <section aria-labelledby="first-visit" className="border-t border-line">
       <div className="shell grid items-start gap-x-16 gap-y-6 py-16 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
         <h2 id="first-visit" className="text-4xl sm:text-5xl">
           Your first visit
         </h2>
-        <dl className="max-w-prose border-b border-line lg:row-span-2">
-          {shown.map(({ question, answer }) => (
-            <div key={question} className="border-t border-line py-4">
-              <dt className="font-semibold">{question}</dt>
-              <dd className="mt-1 whitespace-pre-line wrap-anywhere text-muted">
-                <LinkedNumbers text={answer} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {shown.length === 0 ? (
+          <p className="max-w-prose text-lg lg:row-span-2">
+            Would you like to know what there is for children, how to get in with a wheelchair, or who will be
+            there? We will tell you before you come.
+          </p>
+        ) : (
+          <dl className="max-w-prose border-b border-line lg:row-span-2">
+            {shown.map(({ question, answer }) => (
+              <div key={question} className="border-t border-line py-4">
+                <dt className="font-semibold">{question}</dt>
+                <dd className="mt-1 whitespace-pre-line wrap-anywhere text-muted">
+                  <LinkedNumbers text={answer} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <p className="print:hidden">
           <Link to="/new-here" className="button button-quiet">
-            What to expect
+            {shown.length > 0 ? "What to expect" : "Ask us before you come"}
           </Link>
         </p>
       </div>

@@ -1,28 +1,15 @@
-import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
+import type { Ground } from "../../look/look.ts";
+import { Waves } from "../../look/waves.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
-import { contentFile, useContentFile } from "../originals/content-file.ts";
+import type { ShownBackground } from "../background/background.ts";
+import { dawn, dusk } from "../background/hero-pictures.ts";
+import { useContentFile } from "../originals/content-file.ts";
 import { PageLink } from "../prose/page-link.tsx";
 import type { NextService } from "../shown-facts/next-service.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
-import type { ShownBackground } from "./background.ts";
 import { ServiceCard } from "./service-card.tsx";
-
-const dawn = contentFile(
-  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/hero-dawn.jpg", {
-    eager: true,
-    import: "default",
-    query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
-  }),
-);
-const dusk = contentFile(
-  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/hero-dusk.jpg", {
-    eager: true,
-    import: "default",
-    query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
-  }),
-);
 
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
@@ -30,8 +17,10 @@ const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object
 const mostBeforeCard = 110;
 
 /** So that a name of 90 letters takes no more room than one of 24. */
-function sizeOf({ length }: string): string {
+function sizeOf({ length }: string, isType: boolean): string {
+  if (isType && length <= 30) return "text-[clamp(max(1rem,min(3rem,14vw)),11vw,8.5rem)]";
   if (length <= 30) return "text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)]";
+  if (isType && length > 55) return "text-[clamp(max(1rem,min(1.75rem,8.5vw)),5vw,4.5rem)]";
   if (length <= 55) return "text-[clamp(max(1rem,min(2.25rem,11vw)),5.5vw,4.5rem)]";
   return "text-[clamp(max(1rem,min(1.75rem,8.5vw)),4vw,3.25rem)]";
 }
@@ -39,6 +28,7 @@ function sizeOf({ length }: string): string {
 export function Hero({
   invitation,
   background,
+  ground,
   services,
   isLive,
   isSnowDay = false,
@@ -48,6 +38,8 @@ export function Hero({
   /** To a visit, as the label of a link. */
   invitation: string;
   background: ShownBackground;
+  /** In place of the picture that came with the site. */
+  ground: Ground | undefined;
   services: readonly NextService[];
   /** Whether people can watch a service that is on. */
   isLive: boolean;
@@ -58,24 +50,34 @@ export function Hero({
   const { name, welcome } = useCongregation();
   // The congregation's own pictures leave the sky free for text; others are dimmed for it.
   const isOwn = background.backgroundMediaUrl === "";
+  const picture = useContentFile(dawn);
+  const drawn = ground ?? (picture ? undefined : "pattern");
+  const isDrawn = isOwn && drawn !== undefined;
+  const isType = isOwn && drawn === "type";
   // The card is on the first screen of a phone, whatever stands before it.
   const isLong = name.length + (welcome?.length ?? 0) > mostBeforeCard;
-  const words = welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>;
+  const words = welcome && (
+    <p className="mt-5 max-w-md text-xl max-sm:order-1 sm:max-w-xl sm:text-2xl">{welcome}</p>
+  );
   return (
     <section
-      className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden print:min-h-0 ${
-        isOwn ? "bg-sunken text-[#1d2426] dark:text-[#fbf4e4]" : "bg-[#10211f] text-[#fffaf0]"
+      className={`relative isolate flex flex-col overflow-hidden print:min-h-0 ${isDrawn ? "min-h-[max(26rem,66svh)]" : "min-h-[max(36rem,calc(100svh-8rem))]"} ${
+        isOwn
+          ? `${isType ? "bg-paper" : "bg-sunken"} text-[#1d2426] dark:text-[#fbf4e4]`
+          : "bg-[#10211f] text-[#fffaf0]"
       }`}
     >
-      <HeroBackground {...background} />
-      {isOwn ? (
+      <HeroBackground background={background} drawn={drawn} />
+      {isOwn && !isDrawn && (
         <div className="absolute inset-0 hidden bg-linear-to-r from-[#0a1a1f99] to-transparent to-70% dark:block" />
-      ) : (
+      )}
+      {!isOwn && (
         <div className="absolute inset-0 bg-linear-to-r from-[#0a1817cc] via-[#0a181799] to-[#0a181766]" />
       )}
-      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24 print:py-4">
+      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
-        <h1 className={`mt-2 max-w-5xl leading-none wrap-break-word ${sizeOf(name)}`}>{name}</h1>
+        <h1 className={`mt-2 max-w-5xl leading-none wrap-break-word ${sizeOf(name, isType)}`}>{name}</h1>
+        {isType && <div className="mt-[clamp(1rem,3svh,2.5rem)] border-t-8 border-accent" />}
         {!isLong && words}
         {isSnowDay && !isLive && (
           <p className="mt-6">
@@ -96,20 +98,26 @@ export function Hero({
         )}
         <ServiceCard services={services} invitation={invitation} today={today} />
         {isLong && words}
-        {children && <div className="mt-auto pt-10">{children}</div>}
+        {children && <div className="mt-auto pt-10 max-sm:order-2">{children}</div>}
       </div>
     </section>
   );
 }
 
-function HeroBackground(background: ShownBackground) {
-  const { backgroundMediaUrl, backgroundMediaAlt, isVideoBackground, backgroundPicture } = background;
+function HeroBackground({
+  background: { backgroundMediaUrl, backgroundMediaAlt, isVideoBackground, backgroundPicture },
+  drawn,
+}: {
+  background: ShownBackground;
+  drawn: Ground | undefined;
+}) {
   const [picture, darkPicture] = [useContentFile(dawn), useContentFile(dusk)];
-  const own = picture ? (
-    <ContentPicture picture={picture} {...(darkPicture && { darkPicture })} alt="" eager className={fill} />
-  ) : (
-    <Ground />
-  );
+  const own =
+    picture && !drawn ? (
+      <ContentPicture picture={picture} {...(darkPicture && { darkPicture })} alt="" eager className={fill} />
+    ) : (
+      drawn === "pattern" && <Pattern />
+    );
   if (!backgroundMediaUrl) return own;
   if (isVideoBackground) return <BackgroundVideo video={backgroundMediaUrl} still={own} />;
   if (backgroundPicture)
@@ -124,12 +132,14 @@ function HeroBackground(background: ShownBackground) {
   return <Picture url={backgroundMediaUrl} alt={backgroundMediaAlt} sizes="100vw" className={fill} />;
 }
 
-/** A church without a picture: the colour of its links, and its logo, large and quiet. */
-function Ground() {
+/** Fainter where the text begins. */
+function Pattern() {
   return (
-    <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-accent/10 dark:bg-accent/15">
-      <div className="absolute inset-0 bg-linear-to-br from-transparent via-accent/10 to-accent/25" />
-      <span className="logo absolute -end-16 -bottom-20 size-[min(36rem,90vw)] text-accent opacity-15" />
-    </div>
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full text-accent [mask-image:linear-gradient(to_right,#0006,#000_75%)] print:hidden forced-colors:hidden"
+    >
+      <Waves paper="var(--sunken)" accent="currentColor" width="100%" height="100%" />
+    </svg>
   );
 }

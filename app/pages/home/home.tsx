@@ -8,6 +8,7 @@ import { nextServicesOf, whenIsChurch } from "../../events/service-times/when-is
 import { withSentencesOnce } from "../../events/snow-day.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
+import { lookFor } from "../../look/present/present-look.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
@@ -16,13 +17,13 @@ import { LatestSermonCard } from "../../sermons/visitors/latest-sermon-card.tsx"
 import { ChurchData } from "../../shell/church-structured-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
+import { readBackground } from "../background/background.server.ts";
+import { withLibrary } from "../background/background.ts";
 import { readGroupsOfWeek } from "../groups/groups-of-week.server.ts";
 import { homePictures } from "../originals/home-files.ts";
 import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import { useFacts } from "../shown-facts/facts-in-text.ts";
 import type { Route } from "./+types/home";
-import { readBackground } from "./background.server.ts";
-import { withLibrary } from "./background.ts";
 import { ComingUp, mostComingUp } from "./coming-up.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { readGreeting } from "./greeting.server.ts";
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     facts,
     background,
+    look,
     church,
     changed,
     events,
@@ -62,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
     site.facts.read("home"),
     readBackground(site.db),
+    lookFor(context),
     whenIsChurch(site, now).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
@@ -84,6 +87,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     facts,
     pictures,
     background: withLibrary(background, pictures, site.settings.siteUrl),
+    ground: look.ground,
     next,
     isLive: live?.isLive ?? false,
     today,
@@ -111,6 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     facts,
     pictures,
     background,
+    ground,
     next,
     isLive,
     today,
@@ -130,6 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         invitation={facts.invitation}
         background={background}
+        ground={ground}
         services={next}
         isLive={isLive}
         isSnowDay={loaderData.isSnowDay}

@@ -5,13 +5,13 @@ import { Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { useMissingPicture } from "../../media/pictures/use-missing-picture.ts";
 import { SocialLinks } from "../../shell/navigation.tsx";
+import type { ShownBackground } from "../background/background.ts";
 import { contentFile, useContentFile } from "../originals/content-file.ts";
 import { PageLink, useIsOpen } from "../prose/page-link.tsx";
 import { Prose } from "../prose/prose.tsx";
 import { EditBar } from "../reading/edit-bar.tsx";
 import type { ShownPage } from "../reading/shown-page.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
-import type { ShownBackground } from "./background.ts";
 import type { Greeting as GreetingBy } from "./greeting.server.ts";
 import { Greeting } from "./greeting.tsx";
 

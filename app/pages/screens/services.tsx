@@ -54,7 +54,16 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
   const times = useServiceTimes();
   const sentence = useNoServices();
   const isOpen = useIsOpen();
-  if (times.length === 0 && !kids && !sentence) return null;
+  if (times.length === 0 && !kids && !sentence)
+    return (
+      <p className="text-xl">
+        We have not said here yet when we meet.{" "}
+        <Link to="/contact-us" className="text-link">
+          Ask us
+        </Link>
+        , and we will tell you.
+      </p>
+    );
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
       {sentence && <p className="card p-6 text-xl font-semibold wrap-anywhere sm:p-8">{sentence}</p>}

@@ -9,5 +9,5 @@ export const confirmSchema = z.object({ audience: z.enum(audiences).optional() }
 
 export const linkRequestSchema = schemaOf(formRules({ email: guestEmail }));
 
-/** A browser does not send a box that is not ticked. */
-export const settingSchema = z.object({ isOn: z.literal("on").optional() });
+/** A browser does not send a box that is not ticked. Welcome asks with two buttons. */
+export const settingSchema = z.object({ isOn: z.enum(["on", "off"]).optional() });

@@ -1,5 +1,10 @@
 import type { Database } from "../../../database/connection.ts";
-import { guestPrayersChoice } from "../../../database/site-choices.ts";
+import {
+  guestPrayersBySample,
+  guestPrayersChoice,
+  readChoice,
+  saveChoice,
+} from "../../../database/site-choices.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { isOn, type SwitchChoice, turn } from "../../changes/switch-choice.server.ts";
 import type { Viewer } from "../../viewer.ts";
@@ -16,5 +21,9 @@ export function takesGuests(site: { db: Pick<Database, "selectFrom"> }): Promise
 
 /** Switched off, links that were mailed before go on working. */
 export function switchGuests(site: ChangingSite, viewer: Viewer, on: boolean): Promise<void> {
-  return change(site, viewer, "prayer:moderate", (change) => turn(change, guests, on));
+  return change(site, viewer, "prayer:moderate", async (change) => {
+    await turn(change, guests, on);
+    if (on && (await readChoice(change.db, guests.name)) === guestPrayersBySample)
+      await saveChoice(change.db, guests.name, change.now.toISOString());
+  });
 }

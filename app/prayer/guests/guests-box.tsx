@@ -1,4 +1,4 @@
-/** The one box of the setting, also in Welcome. */
+/** The one box of the setting. */
 export function GuestsBox({ isOn }: { isOn: boolean }) {
   return (
     <label className="flex min-h-11 items-start gap-3">

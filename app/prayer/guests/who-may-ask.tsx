@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   const { isOn } = settingSchema.parse(Object.fromEntries(await readForm(request, settingSchema)));
-  await switchGuests(site, viewer, isOn !== undefined);
+  await switchGuests(site, viewer, isOn === "on");
   const next = nextIn(request.url);
   return redirectWithNotice(next === "/" ? list : next, guestMessages.settingSaved);
 }

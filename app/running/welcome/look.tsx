@@ -5,6 +5,7 @@ import { useLookEditor } from "../../look/editing/look-editor.tsx";
 import { lookMessages } from "../../look/editing/look-messages.ts";
 import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
 import { valuesOf } from "../../look/look-values.ts";
+import { hasBackground } from "../../pages/background/background-choice.server.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
@@ -16,8 +17,10 @@ import { stepPaths } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
-  const { content, isUnreadable, version } = await findRevisionInUse(here(context).site.db, lookText);
-  const sent = { values: valuesOf(content), version };
+  const { site } = here(context);
+  const { content, isUnreadable, version } = await findRevisionInUse(site.db, lookText);
+  const hasPicture = await hasBackground(site, { countsSample: false });
+  const sent = { values: valuesOf(content, hasPicture), version, hasPicture };
   return data({ sent, isUnreadable, isByCode }, { headers: notStored });
 }
 
@@ -25,11 +28,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person } = await requireNewcomer(request, context);
   return saveLook(request, context, {
     person,
+    countsSample: false,
     done: (outcome) => goOn(stepPaths.service, outcome === "saved", reloading()),
   });
 }
 
-export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.logoTooLarge });
+export const clientAction = keepsEditor({ ...lookMessages, tooLong: lookMessages.tooLarge });
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;

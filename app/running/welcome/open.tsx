@@ -2,7 +2,14 @@ import { data, Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { clockTime } from "../../dates/dates.ts";
+import { keepsText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
+import { pictureMessages } from "../../media/library/picture-limits.ts";
+import { newPictureSchema } from "../../media/library/picture-schema.ts";
+import { addPicture } from "../../media/library/pictures.server.ts";
+import { pictureFolder } from "../../media/storage/storage-folders.ts";
+import { changeMainImage, readBackground } from "../../pages/background/background.server.ts";
 import { type ServiceTime, useNoServices, useServiceTimes } from "../../pages/shown-facts/service-times.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { PersonalFactsBox } from "../../people/registration/personal-facts-box.tsx";
@@ -10,8 +17,9 @@ import { asksPersonalFacts } from "../../people/registration/registration-settin
 import { PictureBox } from "../../posts/picture-box.tsx";
 import { needsPicture } from "../../posts/picture-setting.server.ts";
 import { takesGuests } from "../../prayer/asking/guest-setting.server.ts";
-import { GuestsBox } from "../../prayer/guests/guests-box.tsx";
+import { GuestsQuestion } from "../../prayer/guests/guests-question.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { withNext } from "../../shell/login-path.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
@@ -21,9 +29,11 @@ import { mailIsSet } from "../health/mail-checks.server.ts";
 import { listTasks, type Task } from "../still-to-do/tasks.server.ts";
 import type { Route } from "./+types/open";
 import { notStored, requireNewcomer } from "./access.server.ts";
+import { OwnPicture } from "./own-picture.tsx";
 import { OtherSteps, StepPage } from "./step-page.tsx";
 import { VisitorsView } from "./visitors-view.tsx";
 import { stepPaths } from "./welcome.ts";
+import { welcomeMessages } from "./welcome-messages.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
@@ -36,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : shownAddress(site.settings.admin.email),
     hasSample: await hasSample(site.db, person),
     mails: await mailIsSet(site),
+    hasPicture: (await readBackground(site.db)).mainImageUrl !== "",
     tasks: (await listTasks(site, person)) ?? [],
     takesGuests: may(person, "prayer:moderate") ? await takesGuests(site) : undefined,
     needsPicture: may(person, "posts:write") ? await needsPicture(site) : undefined,
@@ -43,6 +54,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   return data(loaded, { headers: notStored });
 }
+
+/** Takes the picture. The other questions are commands of their own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { site, log } = here(context);
+  const { person, isByCode } = await requireNewcomer(request, context);
+  if (isByCode) throw redirect(stepPaths.you);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: newPictureSchema,
+      picture: { field: "url", text: "alt", folder: pictureFolder, isRequired: true },
+      save: async (picture) => {
+        const added = await addPicture(site, person, picture);
+        if ("refusal" in added) return added;
+        await changeMainImage(site, person, { mainImageUrl: picture.url, mainImageAlt: picture.alt });
+        return "saved";
+      },
+      failed: pictureMessages.failed,
+    },
+    { storage: site.storage, viewer: person, log },
+  );
+  return refusal ?? redirectWithNotice(stepPaths.open, welcomeMessages.pictureShown);
+}
+
+export const clientAction = keepsText(pictureMessages.notSaved);
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
@@ -70,8 +106,8 @@ const nextSteps = [
   { to: "/", label: "See your site", about: "as visitors do" },
 ];
 
-export default function OpenStep({ loaderData }: Route.ComponentProps) {
-  const { email, emailOfSettings, hasSample, mails, tasks } = loaderData;
+export default function OpenStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, emailOfSettings, hasSample, mails, hasPicture, tasks } = loaderData;
   return (
     <StepPage step="open" lead="Visitors see this now." preview={<VisitorsView />}>
       <WhatWasSet administrator={email} />
@@ -83,6 +119,7 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {hasSample && <RemoveSample next={stepPaths.open} />}
+      <OwnPicture hasOne={hasPicture} result={actionData} />
       <StillToDo tasks={tasks} />
       <h2 className="mt-4 text-2xl">Emails</h2>
       <p>
@@ -125,9 +162,15 @@ function Settings({
   return (
     <>
       {takesGuests !== undefined && (
-        <Setting title="Prayer requests" path="/update-prayer-requests/guests">
-          <GuestsBox isOn={takesGuests} />
-        </Setting>
+        <>
+          <h2 className="mt-4 text-2xl">Prayer requests</h2>
+          <CommandForm
+            action={withNext("/update-prayer-requests/guests", stepPaths.open)}
+            className="flex flex-col items-start gap-4"
+          >
+            {(busy) => <GuestsQuestion isOn={takesGuests} busy={busy} />}
+          </CommandForm>
+        </>
       )}
       {needsPicture !== undefined && (
         <Setting title="Daily posts" path="/update-daily-post/pictures">

@@ -19,7 +19,7 @@ export interface TypedFacts {
 
 /** For people who see it only: the form says the same, so neither keyboard nor screen readers come here. */
 export function SitePreview({
-  data: { invitation, background, services, today },
+  data: { invitation, background, ground, services, today },
   facts,
   time,
 }: {
@@ -39,6 +39,7 @@ export function SitePreview({
               <Hero
                 invitation={invitation}
                 background={background}
+                ground={ground}
                 services={time ? [typedStart(time, today)] : services}
                 isLive={false}
                 today={today}

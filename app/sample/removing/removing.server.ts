@@ -15,6 +15,7 @@ import { deletePrayerWithin } from "../../prayer/moderation/deciding-prayers.ser
 import { restorePrayerWithin } from "../../prayer/moderation/restoring-prayers.server.ts";
 import { deleteSermonWithin, restoreSermonWithin } from "../../sermons/deleted-sermons.server.ts";
 import type { Viewer } from "../../viewer.ts";
+import { endGuestsOfSample } from "../sample-guests.server.ts";
 import {
   listSampleItems,
   type SampleItem,
@@ -56,6 +57,7 @@ export async function endSample(
   const content = { items: removed.map(({ kind, id }) => ({ kind, id })) };
   if (removed.length > 0) await storeDeleted(change, { kind: "sample", id, content });
   await storeServices(change.db, change.now);
+  await endGuestsOfSample(change);
   if (!leavesEarlier || (await showsSample(change.db))) await endSampleTexts(change);
   await change.record("sample-removed", { kind: "site", id });
   return {

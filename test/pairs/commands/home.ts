@@ -1,4 +1,4 @@
-import { changeBackgroundMedia, changeMainImage } from "../../../app/pages/home/background.server.ts";
+import { changeBackgroundMedia, changeMainImage } from "../../../app/pages/background/background.server.ts";
 import { staffOf } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 

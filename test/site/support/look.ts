@@ -6,13 +6,16 @@ export interface SentLook {
   darkFrom?: "accent" | "own";
   darkAccent?: string;
   fonts?: string;
+  ground?: string;
   button?: string;
   version?: string;
+  /** The photograph. */
+  picture?: Uint8Array<ArrayBuffer>;
   logo?: { name: string; bytes: string | Uint8Array<ArrayBuffer> };
 }
 
 /** The form of a page that changes the look, as a browser without scripts would send it. */
-export function lookFormIn(html: string, { logo, ...change }: SentLook = {}): FormData {
+export function lookFormIn(html: string, { logo, picture, ...change }: SentLook = {}): FormData {
   const form = new FormData();
   for (const field of parsePage(html).querySelectorAll('main form[enctype="multipart/form-data"] [name]')) {
     const [name, type] = [field.getAttribute("name") ?? "", field.getAttribute("type")];
@@ -22,6 +25,7 @@ export function lookFormIn(html: string, { logo, ...change }: SentLook = {}): Fo
   form.set("button", "publish");
   for (const [name, value] of Object.entries(change)) form.set(name, value);
   if (logo) form.set("logo", new File([logo.bytes], logo.name));
+  if (picture) form.set("picture", new File([picture], "picture.jpg", { type: "image/jpeg" }));
   return form;
 }
 

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBareChurch, openLongChurch, openSampleChurch } from "../site/support/three-churches.ts";
+import { visibleText } from "../support/html.ts";
+import type { TestSite } from "../support/test-site.ts";
+import { textSwitch } from "./support/large-text.ts";
+import { faultsInAllLooks } from "./support/looks.ts";
+import { go, openBrowser } from "./support/visitor.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+const churches = ["the sample", "a church with nothing but its name", "a church with a name of 90 letters"];
+
+let sites: TestSite[];
+let long: Awaited<ReturnType<typeof openLongChurch>>;
+beforeAll(async () => {
+  long = await openLongChurch();
+  sites = [await openSampleChurch(), await openBareChurch(), long.site];
+});
+afterAll(async () => {
+  for (const site of sites) await site.close();
+});
+const visit = openBrowser();
+const visitWithLargeText = openBrowser(() => [textSwitch(32)]);
+
+/** How far down the first screen's card reaches, and what it says of the time, in CSS pixels. */
+function reachOf(page: Page): Promise<{ card: number; time: number }> {
+  return page.evaluate(() => {
+    const hero = document.querySelector("main h1")?.closest("section");
+    const button = hero?.querySelector(".button-primary");
+    const time = hero?.querySelector("time") ?? button;
+    const bottomOf = (element: Element | null | undefined) =>
+      element ? element.getBoundingClientRect().bottom : Number.POSITIVE_INFINITY;
+    return { card: bottomOf(time?.closest(".bg-card") ?? button), time: bottomOf(time) };
+  });
+}
+
+describe("the first screen of a phone", () => {
+  test.each(["while it is the sample", "once it is the church's"])(
+    "shows the whole card of each church, and with text at 200% what it says of the time, %s",
+    async (when) => {
+      if (when !== "while it is the sample") await long.end();
+      for (const [index, church] of churches.entries()) {
+        const { page } = await visit(sites[index] as TestSite, phone);
+        await go(page, "/");
+        const { card } = await reachOf(page);
+        expect(card, church).toBeGreaterThan(0);
+        expect(card, church).toBeLessThanOrEqual(phone.viewport.height);
+        const { page: large } = await visitWithLargeText(sites[index] as TestSite, phone);
+        await go(large, "/");
+        const { time } = await reachOf(large);
+        expect(time, `${church}, large text`).toBeGreaterThan(0);
+        expect(time, `${church}, large text`).toBeLessThanOrEqual(phone.viewport.height);
+      }
+    },
+  );
+});
+
+/** What opens the menu, and the links, by their names. */
+const [menu, isNew] = ["Menu", "I’m new"];
+interface Answer {
+  taps: readonly string[];
+  /** What is read then or, where a church has not said it, the way to ask. */
+  shown: RegExp;
+}
+
+/** By question: of the sample, of a church with nothing but its name, and of one with a long name and its times. */
+const questions: Record<string, readonly [Answer, Answer, Answer]> = {
+  "When is it?": [
+    { taps: [], shown: /Sunday, 29 November/ },
+    { taps: ["Ask us when we meet"], shown: /Send us a message/ },
+    { taps: [], shown: /Sunday, 29 November/ },
+  ],
+  "Where is it?": [
+    { taps: [], shown: /Eldermere/ },
+    { taps: [menu, isNew], shown: /Where do we meet\? Ask us/ },
+    { taps: [], shown: /The church, Hill Street/ },
+  ],
+  "What about my children?": [
+    { taps: [], shown: /What about my children\?/ },
+    { taps: [menu, isNew], shown: /Do you come with children\? Ask us/ },
+    { taps: [menu, isNew], shown: /Do you come with children\? Ask us/ },
+  ],
+  "How do I get in with a wheelchair?": [
+    { taps: [], shown: /Can I get in without steps\?/ },
+    { taps: [menu, isNew], shown: /Do you come with a wheelchair or a pushchair\? Ask us/ },
+    { taps: ["Ask us before you come"], shown: /Do you come with a wheelchair or a pushchair\? Ask us/ },
+  ],
+  "Who is the pastor?": [
+    { taps: ["What to expect"], shown: /Pastor/ },
+    { taps: ["Ask us before you come"], shown: /Would you like to know who our pastor is/ },
+    { taps: ["Ask us before you come"], shown: /Would you like to know who our pastor is/ },
+  ],
+  "What was preached?": [
+    { taps: [], shown: /All sermons/ },
+    { taps: [menu, "Contact Us"], shown: /Send us a message/ },
+    { taps: [menu, "Contact Us"], shown: /Send us a message/ },
+  ],
+};
+
+test.each(Object.entries(questions))(
+  "a visitor’s question “%s” is answered in at most two taps",
+  async (_, answers) => {
+    await long.end();
+    for (const [index, { taps, shown }] of answers.entries()) {
+      const church = churches[index];
+      const { page } = await visit(sites[index] as TestSite, phone);
+      await go(page, "/");
+      expect(taps.length, church).toBeLessThanOrEqual(2);
+      for (const name of taps) {
+        const control = page.getByRole(name === menu ? "button" : "link", { name, exact: true });
+        await control.filter({ visible: true }).first().tap();
+      }
+      await expect
+        .poll(async () => visibleText(await page.content()), {
+          message: church,
+        })
+        .toMatch(shown);
+    }
+  },
+);
+
+test("each ground reads well in all looks, on paper and with forced colours", async () => {
+  await long.end();
+  for (const [index, site] of sites.slice(1).entries()) {
+    const { page } = await visit(site, { reducedMotion: "reduce" });
+    await go(page, "/");
+    expect(await faultsInAllLooks(page, `/ of ${churches[index + 1]}`)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("main h1").evaluate((name) => getComputedStyle(name).color)).toBe(
+      "rgb(29, 36, 38)",
+    );
+    expect(await page.locator("main svg pattern").filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: "screen", forcedColors: "active" });
+    expect(await page.locator("main section > svg").filter({ visible: true }).count()).toBe(0);
+  }
+});
