@@ -56,8 +56,12 @@ export function Hero({
   const isType = isOwn && drawn === "type";
   // The card is on the first screen of a phone, whatever stands before it.
   const isLong = name.length + (welcome?.length ?? 0) > mostBeforeCard;
+  // There it may lie on any part of the picture.
+  const onGround = isLong
+    ? "rounded-2xl bg-card p-4 text-ink"
+    : "narrow:order-1 narrow:rounded-2xl narrow:bg-card narrow:p-4 narrow:text-ink";
   const words = welcome && (
-    <p className="mt-5 max-w-md text-xl max-sm:order-1 sm:max-w-xl sm:text-2xl">{welcome}</p>
+    <p className={`mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl ${onGround}`}>{welcome}</p>
   );
   return (
     <section
@@ -98,7 +102,7 @@ export function Hero({
         )}
         <ServiceCard services={services} invitation={invitation} today={today} />
         {isLong && words}
-        {children && <div className="mt-auto pt-10 max-sm:order-2">{children}</div>}
+        {children && <div className="mt-auto pt-10 narrow:order-2">{children}</div>}
       </div>
     </section>
   );
