@@ -33,15 +33,13 @@ export function WaysToReach() {
       <ul className="grid gap-x-10 sm:grid-cols-3">
         {ways.map(({ icon, label, href, says }) => (
           <li key={label} className="border-t border-line">
-            <a
-              href={href}
-              rel="noopener"
-              className="flex items-start gap-4 py-4 wrap-anywhere hover:underline"
-            >
+            <a href={href} rel="noopener" className="group/way flex items-start gap-4 py-4 wrap-anywhere">
               <Icon name={icon} className="mt-1 size-6 text-accent" />
               <span className="min-w-0">
                 <span className="block font-serif text-2xl">{label}</span>
-                <span className="block text-muted">{says}</span>
+                <span className="block text-accent underline underline-offset-4 group-hover/way:decoration-2">
+                  {says}
+                </span>
               </span>
             </a>
           </li>

@@ -23,7 +23,7 @@ export function EventCard({
   const isService = event.category === serviceCategory;
   return (
     <article
-      className={`grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] ${isService ? "rounded-2xl bg-sunken" : "card shadow-sm"}`}
+      className={`grid overflow-hidden md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] card shadow-sm ${isService ? "border-s-4 border-s-accent" : ""}`}
     >
       {event.eventUrl && (
         <CoverPicture
@@ -39,7 +39,7 @@ export function EventCard({
       >
         <div>
           <HiddenMark hidden={event.hidden} className="mb-3" />
-          <Heading className={`wrap-anywhere ${isService ? "text-2xl sm:text-3xl" : "text-3xl sm:text-4xl"}`}>
+          <Heading className="text-3xl wrap-anywhere sm:text-4xl">
             <Link to={eventPath(event)} className="decoration-2 underline-offset-4 hover:underline">
               <EventName event={event} />
             </Link>

@@ -10,7 +10,7 @@ export function MoreScreens({ screens }: { screens: readonly { to: string; label
   return (
     <details ref={menu} className="group/more relative print:hidden">
       <summary className="button button-quiet cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        More
+        More screens
         <Icon name="chevron" className="size-4 motion-safe:transition-transform group-open/more:rotate-180" />
       </summary>
       <ul className="card absolute right-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] p-2 shadow-xl">

@@ -54,14 +54,13 @@ export default function People({ loaderData }: Route.ComponentProps) {
         <>
           <WaitingSuggestions suggestions={suggestions} />
           <OpenInvitations invitations={invitations} />
-          <p className="mb-6 max-w-prose">
-            Everybody with an account, newest first.{" "}
+          <p className="mb-6 flex flex-wrap gap-x-6 gap-y-1">
             <Link to="/people/roles" className="text-link">
               Roles
-            </Link>{" "}
+            </Link>
             <Link to="/people/registration" className="text-link">
               What people are asked when they register
-            </Link>{" "}
+            </Link>
             {decidesRule && (
               <Link to="/people/second-factor" className="text-link">
                 Second factor settings

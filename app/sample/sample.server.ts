@@ -79,12 +79,7 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
   const urls = new Map<string, string>();
   for (const [stored, { folder, name: file }] of sampleFiles) {
     const bytes = await readFile(path.join(content, folder, file));
-    await storeContent(site.storage, {
-      path: stored,
-      person: installer,
-      metadata: { metadata: { firebaseStorageDownloadTokens: sampleToken } },
-      source: only(bytes),
-    });
+    await storeOnce(site, stored, bytes);
     urls.set(stored, downloadPath(stored, sampleToken));
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
@@ -176,6 +171,21 @@ export async function addSampleCongregation(site: ChangingSite, content: string)
     for (const [usedBy, url] of await filesOf(change.db)) await change.uses(url, usedBy);
     await takeGuestsInSample(change);
   });
+}
+
+/** A server that starts at the same moment, or a start that was cut off, may have stored it: some folders take no second one. */
+async function storeOnce({ db, storage }: ChangingSite, stored: string, bytes: Buffer): Promise<void> {
+  try {
+    await storeContent(storage, {
+      path: stored,
+      person: installer,
+      metadata: { metadata: { firebaseStorageDownloadTokens: sampleToken } },
+      source: only(bytes),
+    });
+  } catch (error) {
+    const there = db.selectFrom("storedFiles").select("ownerId").where("fullPath", "=", stored);
+    if ((await there.executeTakeFirst())?.ownerId !== installer.id) throw error;
+  }
 }
 
 export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {

@@ -39,7 +39,7 @@ export function SermonCard({ sermon, poster, length, face }: SermonInList) {
         <h2 className="text-4xl wrap-anywhere sm:text-5xl">
           <TitleLink sermon={sermon} />
         </h2>
-        <ByAndWhen sermon={sermon} length={length} face={face} className="mt-4 items-center text-lg" />
+        <ByAndWhen sermon={sermon} length={length} face={face} className="mt-4 text-lg" />
         <PassageLinks passages={sermon.passages} typed={sermon.scripture} />
         <PlainText text={sermon.content} className="mt-4 max-w-prose" />
         {!hasPlayer && (
@@ -54,7 +54,7 @@ export function SermonCard({ sermon, poster, length, face }: SermonInList) {
 }
 
 /** A row of a list, whose one button opens the player in its place, or leads to where the sermon is heard. */
-export function SermonRow({ sermon, poster, length }: SermonInList) {
+export function SermonRow({ sermon, poster, length, face }: SermonInList) {
   return (
     <article className="grid gap-x-8 gap-y-3 border-t border-line py-8 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_1fr]">
       <div className="w-44 lg:row-span-2 print:hidden">
@@ -76,7 +76,7 @@ export function SermonRow({ sermon, poster, length }: SermonInList) {
         <h2 className="text-2xl wrap-anywhere">
           <TitleLink sermon={sermon} />
         </h2>
-        <ByAndWhen sermon={sermon} length={length} className="mt-2" />
+        <ByAndWhen sermon={sermon} length={length} face={face} className="mt-2" />
         <PassageLinks passages={sermon.passages} typed={sermon.scripture} className="mt-2" />
       </div>
       <PlainText text={sermon.content} className="min-w-0 sm:col-start-2 lg:col-start-3" />
@@ -126,17 +126,15 @@ function ByAndWhen({
   className,
 }: Pick<SermonInList, "sermon" | "length" | "face"> & { className: string }) {
   return (
-    <p className={`flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent ${className}`}>
+    <p className={`flex items-center gap-x-3 font-semibold text-accent ${className}`}>
       <FaceIfKnown face={face} />
-      <span className="wrap-anywhere">{sermonBy}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={dayOf(date)}>{dayMonthYear(date)}</time>
-      {length && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{length}</span>
-        </>
-      )}
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{sermonBy}</span>
+        <span className="block">
+          <time dateTime={dayOf(date)}>{dayMonthYear(date)}</time>
+          {length && ` · ${length}`}
+        </span>
+      </span>
     </p>
   );
 }

@@ -93,15 +93,16 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
       <div className="shell grid column-list items-start gap-x-12 gap-y-8 pt-12 pb-8 sm:pt-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <PageTitle title={title} lead={lead} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <VisitCard services={next} parking={visit.access.parking} today={today} />
-          {days.length > 0 && (
-            <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-              <a href="#ask" className="button button-primary">
-                Tell us you’re coming
-              </a>
-              <span className="text-muted">Somebody will look out for you.</span>
-            </p>
-          )}
+          <VisitCard services={next} parking={visit.access.parking} today={today}>
+            {days.length > 0 && (
+              <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+                <a href="#ask" className="button button-primary">
+                  Tell us you’re coming
+                </a>
+                <span className="text-muted">Somebody will look out for you.</span>
+              </p>
+            )}
+          </VisitCard>
         </div>
         <Prose prose={prose} />
       </div>

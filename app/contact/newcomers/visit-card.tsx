@@ -9,10 +9,13 @@ export function VisitCard({
   services,
   parking,
   today,
+  children,
 }: {
   services: readonly NextService[];
   parking: string | undefined;
   today: string;
+  /** What somebody does next. */
+  children?: React.ReactNode;
 }) {
   const sentence = useNoServices();
   const { address } = useCongregation();
@@ -46,6 +49,7 @@ export function VisitCard({
           <span className="font-semibold">Parking:</span> {parking}
         </p>
       )}
+      {children}
     </div>
   );
 }

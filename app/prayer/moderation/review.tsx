@@ -263,7 +263,7 @@ function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolea
       {link(all)}
       <details open={isOther} className="row-more group/row open:basis-full">
         <summary className="button button-quiet min-h-10 cursor-pointer list-none px-4 py-1 [&::-webkit-details-marker]:hidden">
-          Others
+          Other lists
           <Icon
             name="chevron"
             className="size-4 motion-safe:transition-transform group-open/row:rotate-180"

@@ -69,7 +69,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         Good to see you, <bdi>{name}</bdi>. Here is your week: what waits for you, what is on, and where to
         begin.
       </p>
-      <SampleLine className="mt-2 text-muted" />
+      {!offersWelcome && <SampleLine className="mt-2 text-muted" />}
       <div className="mt-8 flex flex-col gap-4 empty:hidden">
         {update && update.changes.length > 0 && <UpdateNotice {...update} />}
         {offersWelcome && <WelcomeOffer />}
