@@ -66,7 +66,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       return undefined;
     }),
     readHiddenPaths(site, viewer),
-    readEmptyPaths(site, viewer),
+    readEmptyPaths(site, viewer).catch((error: unknown) => {
+      log.error({ err: error }, "which lists are empty could not be read");
+      return [];
+    }),
     readKidsPath(site, viewer),
   ]);
   const { times = [], sentence, snow } = church ?? {};
@@ -190,7 +193,7 @@ function useViewer(): Viewer {
 function useStaffFrame(viewer: Viewer): React.ComponentType<NavigationProps> | undefined {
   const screens = useMatches().find(({ id }) => id === "shell/staff-only");
   if (!screens || !isStaff(viewer)) return undefined;
-  return (screens.handle as { Frame: React.ComponentType<NavigationProps> }).Frame;
+  return (screens.handle as { Frame: React.ComponentType<NavigationProps> } | undefined)?.Frame;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -35,9 +35,14 @@ export function openBuilds(root, sources) {
 
   function readLast() {
     const built = path.join(folder, "built");
-    if (!existsSync(built) || !existsSync(noteFile)) return undefined;
-    const note = JSON.parse(readFileSync(noteFile, "utf8"));
-    return note.built === readFileSync(built, "utf8") && note.node === process.version ? note : undefined;
+    if (![built, client, noteFile].every((name) => existsSync(name))) return undefined;
+    try {
+      const note = JSON.parse(readFileSync(noteFile, "utf8"));
+      return note.built === readFileSync(built, "utf8") && note.node === process.version ? note : undefined;
+    } catch {
+      // A full disk or a kill cut it off.
+      return undefined;
+    }
   }
 
   const names = new Set([...Object.keys(inputs), ...Object.keys(last?.inputs ?? {})]);

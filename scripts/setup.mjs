@@ -30,6 +30,7 @@ const sources = [
   "vite.config.ts",
   "react-router.config.ts",
   "package.json",
+  "tsconfig.json",
   ...[
     "built",
     "bundle.mjs",
@@ -37,9 +38,14 @@ const sources = [
     "earlier-build.mjs",
     "machine-code.mjs",
     "pack.mjs",
+    "runtime/package.json",
+    "sbom.mjs",
+    "setup.mjs",
     "slim-manifest.mjs",
     "styles-in-pieces.mjs",
+    "styles-stay.mjs",
     "sums.mjs",
+    "update/git.mjs",
   ].map((name) => `scripts/${name}`),
   ...readdirSync(path.join(root, "scripts"))
     .filter((name) => name.endsWith(".ts"))
@@ -261,7 +267,7 @@ function runKindly(command, args) {
     ...process.env,
     NODE_OPTIONS: `--max-semi-space-size=4 --max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim(),
   };
-  return run(command, args, environment, { isKind: !process.env.NOT_KIND });
+  return run(command, args, environment, { isKind: true });
 }
 
 function newest(paths) {

@@ -62,11 +62,11 @@ describeSite("faces of people", (open) => {
       .insertInto("pictures")
       .values({ ...portrait, id: ann, people: "nobody", createdAt: now.toISOString() })
       .execute();
-    const save = (names: string[]) =>
+    const save = (names: string[], portraits = names.map(() => `picture:${ann}`)) =>
       sendFacts(site, "contacts", staff, {
         "row-people-name": names,
         "row-people-role": names.map(() => "Lay reader"),
-        "row-people-portrait": names.map(() => `picture:${ann}`),
+        "row-people-portrait": portraits,
         "row-people-words": names.map(() => "“The kettle is on.”"),
         "row-people-greets": names.map(() => "yes"),
         ...Object.fromEntries(
@@ -88,8 +88,19 @@ describeSite("faces of people", (open) => {
       attributesIn(await page(site, path), "main img", "src").filter((src) => src === portrait.url);
     expect(await faces("/daily-posts")).toHaveLength(2);
     expect(textsIn(await page(site, "/"), "main figcaption")).toContain("Ann Field, Lay reader");
+    // Of one picture it is clear whose it is.
     expect((await save(["Ann Field", "Ann Field"])).status).toBe(302);
+    expect(await faces("/daily-posts")).toHaveLength(2);
+    expect(await faces("/contact-us")).toHaveLength(2);
+    expect((await save(["Ann Field", "Ann Field"], [`picture:${ann}`, ""])).status).toBe(302);
     expect(await faces("/daily-posts")).toEqual([]);
-    expect(textsIn(await page(site, "/"), "main figcaption")).not.toContain("Ann Field, Lay reader");
+    expect(await faces("/contact-us")).toHaveLength(1);
+    // A contact keeps the portrait that staff chose, whatever the name; a post by somebody of one name has none.
+    expect((await save(["Revd Ann Field", "Ann"])).status).toBe(302);
+    expect(await faces("/contact-us")).toHaveLength(2);
+    expect(await faces("/daily-posts")).toHaveLength(2);
+    expect(textsIn(await page(site, "/"), "main figcaption")).toContain("Revd Ann Field, Lay reader");
+    await db.updateTable("dailyPosts").set({ postedBy: "Ann" }).execute();
+    expect(await faces("/daily-posts")).toEqual([]);
   });
 });

@@ -38,3 +38,11 @@ test("a page of events is made again whenever one of them begins or ends", () =>
     "2026-11-24T17:00:00.000Z",
   ]);
 });
+
+test("what began on another day and is over is not on now", () => {
+  const vigil = at("Vigil", "2026-11-23T22:00Z", "2026-11-24T01:00Z");
+  const groups = (clock: string) =>
+    groupByNearness([], { today: "2026-11-24", now: new Date(`2026-11-24T${clock}:00Z`) }, [vigil]);
+  expect(groups("00:30")).toEqual([{ heading: "On now", events: [vigil] }]);
+  expect(groups("01:00")).toEqual([{ heading: "Earlier today", events: [vigil] }]);
+});

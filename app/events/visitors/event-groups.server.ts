@@ -18,12 +18,11 @@ export function groupByNearness(
   { today, now }: { today: string; now: Date },
   goingOn: ChurchEvent[] = [],
 ): EventGroup[] {
-  const groups = Map.groupBy(events, (event): EventGroup["heading"] => {
+  const groups = Map.groupBy([...goingOn, ...events], (event): EventGroup["heading"] => {
     const { startsAt, endsAt } = momentsOf(event);
     if (endsAt <= now.getTime()) return "Earlier today";
-    return startsAt <= now.getTime() ? "On now" : nearness(event.eventDate, today);
+    return startsAt <= now.getTime() || goingOn.includes(event) ? "On now" : nearness(event.eventDate, today);
   });
-  groups.set("On now", [...goingOn, ...(groups.get("On now") ?? [])]);
   return headings
     .map((heading) => ({ heading, events: groups.get(heading) ?? [] }))
     .filter(({ events: inGroup }) => inGroup.length > 0);

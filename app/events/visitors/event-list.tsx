@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
   const isWhole = category === undefined && rest.page === 1 && !rest.hasNext;
   const isQuiet = isWhole && [...items, ...goingOn].every((event) => event.category === serviceCategory);
-  for (const moment of turnsOf(items, now)) freshUntil(moment);
+  for (const moment of turnsOf([...goingOn, ...items], now)) freshUntil(moment);
   return {
     ...rest,
     isQuiet,

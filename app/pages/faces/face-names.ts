@@ -3,6 +3,11 @@ import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
 /** Portraits by the names of people, as a page writes them. */
 export type FacesByName = Readonly<Record<string, SitePictureSource>>;
 
+/** Two contacts of one name may have different portraits. */
+export function faceKeyOf({ name, portrait }: { name: string; portrait?: string | undefined }): string {
+  return portrait ?? name;
+}
+
 const titles = ["pastor", "reverend", "revd", "rev", "father", "fr", "canon", "dean", "bishop", "elder"];
 const furtherTitles = ["deacon", "vicar", "minister", "sister", "brother", "dr", "mr", "mrs", "ms", "miss"];
 const known = new Set([...titles, ...furtherTitles]);

@@ -1,6 +1,6 @@
 import type { Contacts } from "../../../content/schema.ts";
 import { Face } from "./face.tsx";
-import type { FacesByName } from "./face-names.ts";
+import { type FacesByName, faceKeyOf } from "./face-names.ts";
 
 /** People of the congregation, each with a portrait or initials, under a heading of the second level. */
 export function Faces({ people, pictures }: { people: Contacts; pictures: FacesByName }) {
@@ -13,16 +13,11 @@ export function Faces({ people, pictures }: { people: Contacts; pictures: FacesB
   );
 }
 
-function Person({
-  person: { name, role, does, words },
-  pictures,
-}: {
-  person: Contacts[number];
-  pictures: FacesByName;
-}) {
+function Person({ person, pictures }: { person: Contacts[number]; pictures: FacesByName }) {
+  const { name, role, does, words } = person;
   return (
     <li className="card flex break-inside-avoid flex-wrap items-start gap-x-5 gap-y-3 p-6 shadow-sm">
-      <FaceOrInitials name={name} pictures={pictures} />
+      <FaceOrInitials person={person} pictures={pictures} />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-2xl wrap-anywhere">{name}</h3>
         <p className="text-muted wrap-anywhere">{role}</p>
@@ -33,15 +28,15 @@ function Person({
   );
 }
 
-export function FaceOrInitials({ name, pictures }: { name: string; pictures: FacesByName }) {
-  const face = pictures[name];
+export function FaceOrInitials({ person, pictures }: { person: Contacts[number]; pictures: FacesByName }) {
+  const face = pictures[faceKeyOf(person)];
   if (face) return <Face face={face} />;
   return (
     <span
       aria-hidden="true"
       className="grid size-20 shrink-0 place-items-center rounded-full bg-accent/10 font-serif text-2xl text-accent"
     >
-      {initialsOf(name)}
+      {initialsOf(person.name)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Site } from "../../contexts.ts";
 import type { SitePictureSource } from "../../media/pictures/site-picture.tsx";
-import { readPortraits } from "../faces/portraits.server.ts";
+import { faceKeyOf } from "../faces/face-names.ts";
+import { readPortraitsOf } from "../faces/portraits.server.ts";
 
 /** Somebody whom people who are new meet, and a sentence by or about them. */
 export interface Greeting {
@@ -15,15 +16,11 @@ export async function readGreeting(
   site: Pick<Site, "db" | "clock" | "facts">,
 ): Promise<Greeting | undefined> {
   const contacts = await site.facts.read("contacts");
-  const greeting = contacts.flatMap(({ name, role, words, greets }) =>
-    greets && words ? [{ name, role, words }] : [],
-  );
-  const faces = await readPortraits(
-    site,
-    greeting.map(({ name }) => name),
-  );
+  const greeting = contacts.filter(({ greets, words }) => greets && words);
+  const faces = await readPortraitsOf(site, greeting);
   return greeting.flatMap((one) => {
-    const face = faces[one.name];
-    return face ? [{ ...one, face }] : [];
+    const { name, role, words = "" } = one;
+    const face = faces[faceKeyOf(one)];
+    return face ? [{ name, role, words, face }] : [];
   })[0];
 }

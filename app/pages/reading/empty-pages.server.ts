@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
+import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 
 const lists = [
@@ -14,10 +15,10 @@ const known = new WeakMap<Database, Set<string>>();
 /**
  * The lists of which a church has nothing yet, which no menu leads to. Helpers see them, because they begin them.
  *
- * A list that once had something stays: asking again would make every kept page depend on each new post.
+ * A list that once had something stays until a restart: asking again would make every kept page depend on each new post.
  */
 export async function readEmptyPaths(
-  { db, facts }: Pick<Site, "db" | "facts">,
+  { db, facts, clock }: Pick<Site, "db" | "facts" | "clock">,
   viewer: Viewer,
 ): Promise<string[]> {
   if (isStaff(viewer) || (await facts.originals()) !== "church") return [];
@@ -26,7 +27,8 @@ export async function readEmptyPaths(
   const empty: string[] = [];
   for (const [path, table] of lists) {
     if (filled.has(path)) continue;
-    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) filled.add(path);
+    const shown = db.selectFrom(table).select("id").where(visibleAt(clock())).limit(1);
+    if (await shown.executeTakeFirst()) filled.add(path);
     else empty.push(path);
   }
   return empty;

@@ -10,7 +10,7 @@ import { notFound } from "../../serving/responses/no-page.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { may } from "../../viewer.ts";
 import type { FacesByName } from "../faces/face-names.ts";
-import { readPortraits } from "../faces/portraits.server.ts";
+import { readPortraitsOf } from "../faces/portraits.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../originals/facts.ts";
 import { pageFileOf } from "../originals/page-files.server.ts";
 import { withLibraryPictures } from "../prose/prose-pictures.ts";
@@ -57,13 +57,7 @@ export async function readPeople(
   site: Site,
 ): Promise<{ facts: FactSets["contacts"]; pictures: FacesByName }> {
   const facts = await site.facts.read("contacts");
-  return {
-    facts,
-    pictures: await readPortraits(
-      site,
-      facts.map(({ name }) => name),
-    ),
-  };
+  return { facts, pictures: await readPortraitsOf(site, facts) };
 }
 
 export async function readFactsWithPictures<Name extends FactSetName>(

@@ -2,7 +2,7 @@ import type { Site } from "../../contexts.ts";
 import { readResources } from "../../media/files/resources.server.ts";
 import { isLibraryName, type LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
-import { readPortraits } from "../faces/portraits.server.ts";
+import { readPortraitsOf } from "../faces/portraits.server.ts";
 import { pagePicture } from "../originals/page-pictures.server.ts";
 import { withLibraryPictures } from "../prose/prose-pictures.ts";
 import type { ProseNode } from "../prose/prose-tree.ts";
@@ -46,10 +46,7 @@ async function showPiece(site: Showing, piece: Piece, library: LibraryPictures):
         kind: "people",
         heading,
         contacts,
-        pictures: await readPortraits(
-          site,
-          contacts.map(({ name }) => name),
-        ),
+        pictures: await readPortraitsOf(site, contacts),
       };
     }
     case "times":

@@ -4,16 +4,11 @@ import { FaceOrInitials } from "../faces/faces.tsx";
 import { Telephone } from "./telephone.tsx";
 
 /** Somebody to ask, in a list under a heading of the second level. */
-export function ContactCard({
-  contact: { name, role, email, phone },
-  pictures,
-}: {
-  contact: Contacts[number];
-  pictures: FacesByName;
-}) {
+export function ContactCard({ contact, pictures }: { contact: Contacts[number]; pictures: FacesByName }) {
+  const { name, role, email, phone } = contact;
   return (
     <li className="card flex break-inside-avoid flex-wrap items-start gap-x-5 gap-y-3 p-6 shadow-sm">
-      <FaceOrInitials name={name} pictures={pictures} />
+      <FaceOrInitials person={contact} pictures={pictures} />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-2xl wrap-anywhere">{name}</h3>
         <p className="mt-1 text-muted wrap-anywhere">{role}</p>

@@ -31,13 +31,15 @@ export function OneByOne() {
 }
 
 function act(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, altKey, metaKey } = event;
+  const { key, target, ctrlKey, altKey, metaKey, repeat } = event;
   if (
+    // A key that is held down would run past requests that nobody has read.
+    repeat ||
     ctrlKey ||
     altKey ||
     metaKey ||
     !(target instanceof Element) ||
-    target.closest("input, textarea, dialog")
+    target.closest("input, select, textarea, dialog, [contenteditable]")
   )
     return;
   const here = target.closest(card);
