@@ -234,7 +234,9 @@ describeSite("the page for people who are new", (open) => {
       const editor = { cookie: await joinAs(small, "editor") };
       const fromFacts = await page(small, "/new-here");
       expect(headingsIn(fromFacts)).toEqual([
+        "Children",
         "Getting in, hearing and seeing",
+        "Whom you will meet",
         "Ask us, or tell us that you are coming",
       ]);
       expect(visibleText(fromFacts)).toContain("Our next service is not announced here yet.");

@@ -226,7 +226,7 @@ describeSite("pages that came with the site", (open) => {
     const form = discarded.headers.get("location") ?? "";
     expect(form).toBe(`/pages/${id}/edit`);
     const html = await read(form, { cookie: `${editor.cookie}; ${cookiesOf(discarded)}` });
-    expect(visibleText(html)).toContain("Draft discarded.");
+    expect(visibleText(html)).toContain("Draft deleted.");
     expect(textsIn(html, "#lead")).toEqual(["From Easter."]);
     expect(visibleText(await read(`/pages/${id}/history`, editor))).toContain("saved a draft");
   });

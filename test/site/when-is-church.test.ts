@@ -294,7 +294,7 @@ describeSite("when church is", (open) => {
     const listed = icalJs(await calendarAt(site), { from: later(day, -1), to: later(day, 120), timeZone });
     const footers = await Promise.all(
       ["/", "/contact-us", "/services"].map((path) =>
-        main(path, "footer > div > div:last-of-type > :is(ul, p)"),
+        main(path, "footer > div > div:first-of-type > div:nth-of-type(2) > :is(ul, p)"),
       ),
     );
     expect(new Set(footers).size, footers.join("\n")).toBe(1);

@@ -4,14 +4,14 @@ import type { Greeting as GreetingBy } from "./greeting.server.ts";
 /** A face beside the introduction, and what it says. */
 export function Greeting({ greeting: { name, role, words, face } }: { greeting: GreetingBy }) {
   return (
-    <figure className="mt-7 flex items-center gap-5 border-t border-line pt-6">
-      <Face face={face} />
-      <div className="min-w-0">
-        <p className="font-serif text-2xl wrap-anywhere">{words}</p>
-        <figcaption className="mt-1 text-muted wrap-anywhere">
-          {name}, {role}
-        </figcaption>
+    <figure className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 border-t border-line pt-6">
+      <div className="row-span-2">
+        <Face face={face} />
       </div>
+      <p className="self-end font-serif text-2xl wrap-anywhere">{words}</p>
+      <figcaption className="mt-1 self-start text-muted wrap-anywhere">
+        {name}, {role}
+      </figcaption>
     </figure>
   );
 }

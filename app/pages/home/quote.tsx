@@ -30,7 +30,7 @@ export function Quote({ chosen }: { chosen: SitePictureSource | undefined }) {
       </figure>
     );
   return (
-    <figure className="relative isolate overflow-hidden bg-sunken">
+    <div className="relative isolate overflow-hidden bg-sunken">
       <SitePicture
         picture={picture}
         alt=""
@@ -38,13 +38,13 @@ export function Quote({ chosen }: { chosen: SitePictureSource | undefined }) {
         className="absolute inset-0 -z-10 size-full object-cover object-right sm:object-center"
       />
       <div className="shell pt-12 pb-72 sm:py-24 print:py-6">
-        <div className="w-fit max-w-2xl rounded-3xl bg-card px-6 py-8 shadow-sm sm:px-10 sm:py-12">
+        <figure className="w-fit max-w-2xl rounded-3xl bg-card px-6 py-8 shadow-sm sm:px-10 sm:py-12">
           <blockquote className="font-serif text-4xl sm:text-5xl">
             <p className="whitespace-pre-line">{text}</p>
           </blockquote>
           <figcaption className="pt-5 text-lg font-semibold tracking-wide text-muted">{source}</figcaption>
-        </div>
+        </figure>
       </div>
-    </figure>
+    </div>
   );
 }
