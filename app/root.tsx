@@ -154,16 +154,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         {StaffFrame ? <StaffFrame {...{ viewer, waiting }} /> : <Navigation {...{ viewer, waiting }} />}
-        {!StaffFrame && (
-          <>
-            <SampleBanner />
-            <MovedPageLink />
-            {loaded?.snow && (
-              <aside aria-label="Today" className="bg-gold/15">
-                <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
-              </aside>
-            )}
-          </>
+        {!StaffFrame && <SampleBanner />}
+        <MovedPageLink />
+        {!StaffFrame && loaded?.snow && (
+          <aside aria-label="Today" className="bg-gold/15">
+            <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
+          </aside>
         )}
         {children}
         {!StaffFrame && <Footer />}

@@ -199,7 +199,7 @@ describeSite("proposals of events", (open) => {
       for (const number of [5, 6]) await proposed({ eventTitle: `Supper ${number}` }, other);
       expect(visibleText(await page(site, "/staff", staff))).toContain("6 proposed events are waiting.");
       const list = await page(site, "/event-alter", staff);
-      expect(textsIn(list, `a[href="${review}"]`)).toEqual(["Proposals (6)"]);
+      expect(textsIn(list, `main a[href="${review}"]`)).toEqual(["Proposals (6)"]);
       expect(headingsIn(await page(site, review, staff))).toEqual(
         [1, 2, 3, 4, 5].map((number) => `Supper ${number}`),
       );
@@ -379,7 +379,7 @@ describeSite("proposals of events", (open) => {
     );
 
     expect(visibleText(await page(without, "/staff", admin))).toContain("2 proposed events are waiting.");
-    expect(textsIn(await page(without, "/event-alter", admin), `a[href="${review}"]`)).toEqual([
+    expect(textsIn(await page(without, "/event-alter", admin), `main a[href="${review}"]`)).toEqual([
       "Proposals (2)",
     ]);
     expect(headingsIn(await page(without, review, admin))).toEqual(["Harvest supper", "Barn dance"]);

@@ -348,7 +348,7 @@ describeSite("facts", (open) => {
         "too long a label",
         "menu",
         { "row-main-label": "n".repeat(31) },
-        "Label must have at most 30 characters.",
+        "Words in the menu must have at most 30 characters.",
       ],
       [
         "a page twice in one list",
