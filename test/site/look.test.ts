@@ -373,16 +373,21 @@ describeSite("the look", (open) => {
     }
   });
 
-  test("a photograph sent with a look that somebody else changed meanwhile is not added to the library", async () => {
+  test("a photograph is added to the library once when its form is sent again, and not when somebody else has changed the look", async () => {
     const count = async () => {
       await using db = databaseOf(site);
       return (await db.selectFrom("pictures").select("id").execute()).length;
     };
     const before = await count();
+    const twice = lookFormIn(await read("/look", editor), { accent: plum, picture: await photographed() });
+    for (const _ of ["the first time", "after a lost answer"])
+      expect((await postLook(twice)).status).toBe(302);
+    expect(await count()).toBe(before + 1);
+    await setBackground("");
     const mine = lookFormIn(await read("/look", editor), { picture: await photographed() });
     expect((await sendLook(site, other, { accent: "#2a4b8d" })).status).toBe(302);
     expect((await postLook(mine)).status).toBe(409);
-    expect([await count(), (await shownIn(site)).background]).toEqual([before, ""]);
+    expect([await count(), (await shownIn(site)).background]).toEqual([before + 1, ""]);
   });
 
   test("the second of two editors of the look sees what the first published, and can replace it", async () => {

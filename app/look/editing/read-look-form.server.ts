@@ -29,9 +29,8 @@ const fields = z.object({
   logoName: z.string().max(120).catch(""),
   logoShape: z.string().catch(""),
 });
-const schema = fields.extend({
-  ...{ version: z.string(), background: z.string(), button: z.string(), seen: z.string() },
-});
+const text = z.string();
+const schema = fields.extend({ version: text, background: text, button: text, seen: text });
 
 /** Throws a 400 or 413 for anything that our form does not send. */
 export async function readLookForm(request: Request): Promise<SentLook> {

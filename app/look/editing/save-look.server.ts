@@ -96,12 +96,10 @@ export async function saveLook(
       errors: { picture: lookMessages.noPhotograph },
     });
   try {
-    // The library would keep the photograph of a look that is not published below.
-    const isAdded = picture.url !== "" && !inUse.isUnreadable && inUse.version === version;
-    const refused = isAdded ? await addPhotograph(site, person, picture.url) : undefined;
-    if (refused) {
+    const added = picture.url !== "" && (await addPhotograph(site, person, { url: picture.url, version }));
+    if (typeof added === "object") {
       await picture.undo();
-      return again(refused.status, { problem: refused.refusal, errors: { picture: refused.refusal } });
+      return again(added.status, { problem: added.refusal, errors: { picture: added.refusal } });
     }
     const outcome = await publishFromForm(site, person, { text: lookText, content: look, version });
     if (outcome === "saved" || outcome === "unchanged") {
@@ -109,7 +107,7 @@ export async function saveLook(
       const isHidden = values.ground !== photograph && (await hidePhotograph(site, person, background));
       return await done(picture.url !== "" || isHidden ? "saved" : outcome);
     }
-    if (!isAdded) await picture.undo();
+    if (!added) await picture.undo();
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
