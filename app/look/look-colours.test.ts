@@ -124,10 +124,14 @@ test("a look of a file is checked like one of the form", () => {
     expect(parse(change), JSON.stringify(change).slice(0, 80)).toBe(false);
 });
 
-test("a look from before there were grounds has the pattern, or the picture that the home page has", () => {
-  expect(valuesOf(originalLook, false).ground).toBe("pattern");
-  expect(valuesOf(originalLook, true).ground).toBe("photograph");
-  expect(valuesOf({ ...originalLook, ground: "type" }, true).ground).toBe("type");
+test("a ground is what the look says, and without that the pattern or the original picture; a picture of staff covers all", () => {
+  const none = { hasPicture: false, background: "" };
+  const original = { hasPicture: true, background: "" };
+  const own = { hasPicture: true, background: "https://films.example/dawn.mp4" };
+  expect(valuesOf(originalLook, none).ground).toBe("pattern");
+  expect(valuesOf(originalLook, original).ground).toBe("photograph");
+  expect(valuesOf({ ...originalLook, ground: "type" }, original).ground).toBe("type");
+  expect(valuesOf({ ...originalLook, ground: "type" }, own).ground).toBe("photograph");
 });
 
 test("what was seen of one pair of colours does not count for another", () => {

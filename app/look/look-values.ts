@@ -16,14 +16,21 @@ export interface LookValues {
   logoShape: string;
 }
 
-/** @param hasPicture whether the home page begins with a picture unless the look says otherwise. */
-export function valuesOf({ accent, darkAccent, fonts, ground, logo }: Look, hasPicture: boolean): LookValues {
+/**
+ * @param shown.hasPicture whether the home page begins with a picture unless the look says otherwise.
+ * @param shown.background the URL of a picture or film that staff have set, which covers every ground; otherwise empty.
+ */
+export function valuesOf(
+  { accent, darkAccent, fonts, ground, logo }: Look,
+  { hasPicture, background }: { hasPicture: boolean; background: string },
+): LookValues {
+  const drawn = ground ?? (hasPicture ? photograph : "pattern");
   return {
     accent,
     darkFrom: darkAccent === undefined ? "accent" : "own",
     darkAccent: darkAccent ?? darkAccentFor(accent),
     fonts,
-    ground: ground ?? (hasPicture ? photograph : "pattern"),
+    ground: background === "" ? drawn : photograph,
     logoName: logo?.name ?? "",
     logoShape: logo?.shape ?? "",
   };

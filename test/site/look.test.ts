@@ -1,8 +1,12 @@
 import sharp from "sharp";
+import { v7 as uuidv7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { lookText } from "../../app/look/editing/read-look.server.ts";
+import { pictureLimits } from "../../app/media/library/picture-limits.ts";
+import { readBackground } from "../../app/pages/background/background.server.ts";
 import { sourceOf } from "../../platform/http/content-security-policy.ts";
 import { insertEvents } from "../support/events.ts";
-import { attributesIn, visibleText } from "../support/html.ts";
+import { attributesIn, fieldValue, visibleText } from "../support/html.ts";
 import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { crest, lookFormIn, type SentLook, sendLook } from "./support/look.ts";
 import { newestMailTo } from "./support/mailbox.ts";
@@ -34,7 +38,19 @@ describeSite("the look", (open) => {
     return Buffer.from(await response.arrayBuffer());
   }
   const original = async () => (await postForm(site, "/facts/look/original", {}, editor)).status;
-  beforeEach(original);
+  beforeEach(async () => {
+    await original();
+    await using db = databaseOf(site);
+    await db.deleteFrom("settings").execute();
+  });
+  const postLook = async (body: FormData) => site.request("/look", { method: "POST", body, headers: editor });
+  const chosenGround = async () =>
+    attributesIn(await read("/look", editor), 'input[name="ground"][checked]', "value");
+  const versionOfLook = async () => fieldValue(await read("/look", editor), "version");
+  async function setBackground(backgroundMediaUrl: string): Promise<void> {
+    const sent = await postForm(site, "/change-background-media", { backgroundMediaUrl }, editor);
+    expect(sent.status).toBe(302);
+  }
   const stylesIn = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
   const ownStyles = (html: string) => stylesIn(html).filter((css) => css.includes("--picture-button:#"));
   const metaIn = (html: string) => attributesIn(html, 'head meta[property="og:image"]', "content")[0] ?? "";
@@ -243,9 +259,6 @@ describeSite("the look", (open) => {
   });
 
   test("the ground behind the name is a pattern, the name alone or a photograph, and only the one that was chosen last", async () => {
-    const jpeg = await sharp({ create: { width: 160, height: 90, channels: 3, background: "#458" } })
-      .jpeg()
-      .toBuffer();
     const shown = async () => {
       const html = await read("/");
       return {
@@ -255,22 +268,126 @@ describeSite("the look", (open) => {
       };
     };
     const publish = async (change: SentLook) => (await sendLook(site, editor, change)).status;
-    const chosen = async () =>
-      attributesIn(await read("/look", editor), 'input[name="ground"][checked]', "value");
     expect(await publish({ ground: "pattern" })).toBe(302);
     expect(await shown()).toEqual({ waves: 1, lines: 0, photographs: 0 });
     expect(await publish({ ground: "type" })).toBe(302);
     expect(await shown()).toEqual({ waves: 0, lines: 1, photographs: 0 });
-    expect(await publish({ ground: "photograph", picture: new Uint8Array(jpeg) })).toBe(302);
+    expect(await publish({ ground: "photograph", picture: await photographed() })).toBe(302);
     expect(await shown()).toEqual({ waves: 0, lines: 0, photographs: 1 });
-    expect(await chosen()).toEqual(["photograph"]);
+    expect(await chosenGround()).toEqual(["photograph"]);
     // Without another file it stays.
     expect(await publish({ accent: plum })).toBe(302);
     expect(await shown()).toEqual({ waves: 0, lines: 0, photographs: 1 });
     expect(await publish({ ground: "pattern" })).toBe(302);
     expect(await shown()).toEqual({ waves: 1, lines: 0, photographs: 0 });
     expect(await publish({ ground: "marble" })).toBe(400);
-    expect(await chosen()).toEqual(["pattern"]);
+    expect(await chosenGround()).toEqual(["pattern"]);
+  });
+
+  test("a picture or film that the home page has stays when only a colour is published, and goes when another ground is chosen", async () => {
+    for (const film of ["https://films.example/dawn.mp4", "https://pictures.example/dawn.jpg"]) {
+      expect((await sendLook(site, editor, { ground: "type" })).status).toBe(302);
+      expect(await shownIn(site)).toEqual({ ground: "type", background: "" });
+      await setBackground(film);
+      expect(await chosenGround()).toEqual(["photograph"]);
+      const revisions = await versionOfLook();
+      const same = await sendLook(site, editor);
+      expect([same.status, await versionOfLook()]).toEqual([302, revisions]);
+      expect((await sendLook(site, editor, { accent: plum })).status).toBe(302);
+      // The ground is there again once the picture is gone.
+      expect(await shownIn(site)).toEqual({ ground: "type", background: film });
+      expect((await sendLook(site, editor, { ground: "pattern" })).status).toBe(302);
+      expect(await shownIn(site)).toEqual({ ground: "pattern", background: "" });
+    }
+  });
+
+  test("a picture that somebody else sets while the look is open stays, whatever ground is then published", async () => {
+    const film = "https://films.example/dawn.mp4";
+    await sendLook(site, editor, { ground: "pattern" });
+    for (const [before, ground] of [
+      ["", "pattern"],
+      ["", "type"],
+      ["https://films.example/dusk.mp4", "pattern"],
+    ] as const) {
+      await setBackground(before);
+      const open = await read("/look", editor);
+      await setBackground(film);
+      // Without scripts, the form that comes back says the same.
+      const shown = await postLook(lookFormIn(open, { accent: plum, ground, button: "preview" }));
+      expect(shown.status).toBe(200);
+      expect((await postLook(lookFormIn(await shown.text()))).status).toBe(302);
+      expect(await shownIn(site)).toEqual({ ground, background: film });
+    }
+  });
+
+  test("a photograph that is chosen without scripts becomes the ground, whichever is checked", async () => {
+    await sendLook(site, editor, { ground: "pattern" });
+    for (const _ of ["the first", "another"]) {
+      const { background } = await shownIn(site);
+      const sent = await sendLook(site, editor, { ground: "pattern", picture: await photographed() });
+      expect(sent.status).toBe(302);
+      const after = await shownIn(site);
+      expect(after.background).toMatch(/pictures%2F[0-9a-f-]+\.jpg/);
+      expect(after.background).not.toBe(background);
+      expect(await chosenGround()).toEqual(["photograph"]);
+    }
+    const broken = new Uint8Array(Buffer.from("no picture"));
+    const refused = await sendLook(site, editor, { ground: "pattern", picture: broken });
+    expect(refused.status).toBe(400);
+    expect(attributesIn(await refused.text(), 'input[name="ground"][checked]', "value")).toEqual([
+      "photograph",
+    ]);
+  });
+
+  test("a photograph that the library has no room for leaves the look as it was, and the form goes on from there", async () => {
+    await sendLook(site, editor, { ground: "type" });
+    const version = await versionOfLook();
+    await using db = databaseOf(site);
+    const rows = Array.from({ length: pictureLimits.all }, (_, number) => ({
+      id: uuidv7(),
+      path: `pictures/full-${number}.jpg`,
+      url: `/v0/b/site/o/pictures%2Ffull-${number}.jpg?alt=media`,
+      ...{ width: 3, height: 2, alt: "", people: "nobody" as const },
+      createdAt: "2026-11-22T12:00:00.000Z",
+    }));
+    try {
+      for (let from = 0; from < rows.length; from += 500)
+        await db
+          .insertInto("pictures")
+          .values(rows.slice(from, from + 500))
+          .execute();
+      const refused = await sendLook(site, editor, {
+        accent: plum,
+        ground: "photograph",
+        picture: await photographed(),
+      });
+      const html = await refused.text();
+      expect(refused.status).toBe(400);
+      expect(visibleText(html)).toContain("The library holds at most 2000 pictures.");
+      expect(await versionOfLook()).toBe(version);
+      expect(await shownIn(site)).toEqual({ ground: "type", background: "" });
+      expect((await postLook(lookFormIn(html, { ground: "pattern" }))).status).toBe(302);
+      expect(await shownIn(site)).toEqual({ ground: "pattern", background: "" });
+    } finally {
+      await db.deleteFrom("pictures").where("path", "like", "pictures/full-%").execute();
+    }
+  });
+
+  test("a photograph is added to the library once when its form is sent again, and not when somebody else has changed the look", async () => {
+    const count = async () => {
+      await using db = databaseOf(site);
+      return (await db.selectFrom("pictures").select("id").execute()).length;
+    };
+    const before = await count();
+    const twice = lookFormIn(await read("/look", editor), { accent: plum, picture: await photographed() });
+    for (const _ of ["the first time", "after a lost answer"])
+      expect((await postLook(twice)).status).toBe(302);
+    expect(await count()).toBe(before + 1);
+    await setBackground("");
+    const mine = lookFormIn(await read("/look", editor), { picture: await photographed() });
+    expect((await sendLook(site, other, { accent: "#2a4b8d" })).status).toBe(302);
+    expect((await postLook(mine)).status).toBe(409);
+    expect([await count(), (await shownIn(site)).background]).toEqual([before + 1, ""]);
   });
 
   test("the second of two editors of the look sees what the first published, and can replace it", async () => {
@@ -323,3 +440,21 @@ describeSite("the look", (open) => {
     );
   });
 });
+
+async function photographed(): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 160, height: 90, channels: 3, background: "#458" } });
+  return Uint8Array.from(await picture.jpeg().toBuffer());
+}
+
+/** The ground of the published look, and what is set to lie over it. */
+async function shownIn(site: TestSite) {
+  await using db = databaseOf(site);
+  const { backgroundMediaUrl } = await readBackground(db);
+  const { content } = await db
+    .selectFrom("pageTexts")
+    .innerJoin("pageRevisions", "pageRevisions.id", "pageTexts.revisionId")
+    .select("content")
+    .where("pageTexts.slug", "=", lookText.slug)
+    .executeTakeFirstOrThrow();
+  return { ground: JSON.parse(content).ground, background: backgroundMediaUrl };
+}

@@ -2,26 +2,22 @@ import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepsEditor } from "../../forms/keep-editor.ts";
-import { hasBackground } from "../../pages/background/background-choice.server.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { useIsSample } from "../../pages/shown-facts/use-congregation.ts";
 import { sourceOf } from "../../pages/texts/page-texts.ts";
-import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { valuesOf } from "../look-values.ts";
 import type { Route } from "./+types/edit-look";
 import { useLookEditor } from "./look-editor.tsx";
 import { lookMessages } from "./look-messages.ts";
-import { lookText, saveLook } from "./save-look.server.ts";
+import { readLookToEdit } from "./read-look.server.ts";
+import { saveLook } from "./save-look.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
-  const { content, isUnreadable, version, revision } = await findRevisionInUse(site.db, lookText);
-  const hasPicture = await hasBackground(site, { countsSample: true });
-  const sent = { values: valuesOf(content, hasPicture), version, hasPicture };
-  return { sent, isUnreadable, revision, today: dayOf(site.clock().toISOString()) };
+  const look = await readLookToEdit(site, { countsSample: true });
+  return { ...look, today: dayOf(site.clock().toISOString()) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

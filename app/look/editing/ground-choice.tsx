@@ -48,6 +48,10 @@ export function GroundChoice({
             name="ground"
             value={value}
             defaultChecked={value === chosen}
+            onChange={() => {
+              // A chosen file would win over it.
+              if (value !== photograph && file.current) file.current.value = "";
+            }}
             className="size-5 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1 basis-40">
@@ -62,7 +66,7 @@ export function GroundChoice({
       <LabelledField
         id="picture"
         label={hasPicture ? "Another photograph (optional)" : "Your photograph (optional)"}
-        hint="A wide one. It is shown when “A photograph of your own” is chosen, and is added to Pictures, where you say who can be recognised in it."
+        hint="A wide one. Choosing it chooses “A photograph of your own”. It is added to Pictures, where you say who can be recognised in it."
         errors={error === undefined ? undefined : [error]}
       >
         <input

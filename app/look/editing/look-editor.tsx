@@ -7,7 +7,7 @@ import { Specimens } from "./specimen.tsx";
 
 /** The parts of a screen that changes the look: a form, and drawings that follow it. */
 export function useLookEditor(
-  { hasPicture, ...sent }: { values: LookValues; version: number; hasPicture: boolean },
+  { hasPicture, ...sent }: { values: LookValues; version: number; background: string; hasPicture: boolean },
   answer: Partial<LookResult> | undefined,
   submit?: { label: string; busyLabel: string },
 ) {

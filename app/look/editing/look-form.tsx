@@ -16,13 +16,18 @@ import type { LookResult } from "./save-look.server.ts";
 
 /** Asks for accent, logo, fonts and ground. `onTyped` gets what is chosen so far. */
 export function LookForm({
-  held: { values, version },
+  held: { values, version, background },
   hasPicture,
   answer: given,
   onTyped,
   submit = { label: "Publish", busyLabel: "Publishing..." },
 }: {
-  held: { values: LookValues; version: number };
+  held: {
+    values: LookValues;
+    version: number;
+    /** The URL of the picture or film that staff have set, when the form was opened. */
+    background: string;
+  };
   /** Whether the home page begins with a picture. */
   hasPicture: boolean;
   answer: Partial<LookResult> | undefined;
@@ -56,6 +61,7 @@ export function LookForm({
     >
       <DefaultButton value="publish" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <input type="hidden" name="background" value={background} />
       <input type="hidden" name="seen" value={seenKey(coloursIn(shown))} />
       {problem && (
         <ErrorSummary

@@ -6,12 +6,12 @@ import { pictureFolder } from "../../media/storage/storage-folders.ts";
 import { hasBackground } from "../../pages/background/background-choice.server.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { requireFacts } from "../../pages/facts/facts.server.ts";
-import { factsAsText } from "../../pages/texts/facts-text.server.ts";
 import { factMessages } from "../../pages/texts/page-texts.ts";
+import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { publishFromForm } from "../../pages/texts/revisions.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
-import { type Look, mostLogoBytes, originalLook } from "../look.ts";
+import { type Ground, type Look, mostLogoBytes, originalLook } from "../look.ts";
 import { lookSchema } from "../look-schema.ts";
 import {
   colourIn,
@@ -23,10 +23,9 @@ import {
   seenKey,
 } from "../look-values.ts";
 import { lookMessages } from "./look-messages.ts";
-import { hidePhotograph, showPhotograph } from "./photograph.server.ts";
+import { addPhotograph, hidePhotograph, showPhotograph } from "./photograph.server.ts";
+import { lookText } from "./read-look.server.ts";
 import { readLookForm } from "./read-look-form.server.ts";
-
-export const lookText = factsAsText("look", "The look");
 
 export type LookErrors = Partial<Record<"accent" | "darkAccent" | "fonts" | "logo" | "picture", string>>;
 
@@ -34,6 +33,8 @@ export type LookErrors = Partial<Record<"accent" | "darkAccent" | "fonts" | "log
 export interface LookResult {
   values: LookValues;
   version: number;
+  /** The picture or film of the home page that the form was opened with. */
+  background: string;
   /** A sentence about the form as a whole. */
   problem?: string;
   errors?: LookErrors;
@@ -57,12 +58,12 @@ export async function saveLook(
   { person, countsSample, done }: Saving,
 ) {
   const { site, log } = here(context);
-  const { version, button, seen, file, form, ...sent } = await readLookForm(request);
+  const { version, background, button, seen, file, form, ...sent } = await readLookForm(request);
   const chosen = file && (await logoIn(file, context));
   const values = altered({ ...sent.values, ...chosen?.values }, button);
   const again = (status: number, result: Partial<LookResult> = {}) =>
     data<LookResult>(
-      { values, version, ...(chosen?.remark && { remark: chosen.remark }), ...result },
+      { values, version, background, ...(chosen?.remark && { remark: chosen.remark }), ...result },
       { status },
     );
   if (chosen?.error) return again(400, { problem: chosen.error, errors: { logo: chosen.error } });
@@ -71,7 +72,10 @@ export async function saveLook(
   const errors = errorsIn(values);
   const [error] = Object.values(errors);
   if (error !== undefined) return again(400, { problem: error, errors });
-  const look = lookIn(values);
+  const inUse = await findRevisionInUse(site.db, lookText);
+  // Under the picture or film that covers it, the ground stays what it was.
+  const isCovered = background !== "" && values.ground === photograph;
+  const look = lookIn(values, isCovered ? inUse.content.ground : groundIn(values));
   const verdicts = judge(look).map(({ verdict }) => verdict);
   if (verdicts.includes("refused")) return again(400, { problem: lookMessages.tooHard });
   if (verdicts.includes("hard") && seen !== seenKey(look)) return again(400, { problem: lookMessages.hard });
@@ -92,17 +96,18 @@ export async function saveLook(
       errors: { picture: lookMessages.noPhotograph },
     });
   try {
+    const added = picture.url !== "" && (await addPhotograph(site, person, { url: picture.url, version }));
+    if (typeof added === "object") {
+      await picture.undo();
+      return again(added.status, { problem: added.refusal, errors: { picture: added.refusal } });
+    }
     const outcome = await publishFromForm(site, person, { text: lookText, content: look, version });
     if (outcome === "saved" || outcome === "unchanged") {
-      const refused = picture.url === "" ? undefined : await showPhotograph(site, person, picture.url);
-      if (refused) {
-        await picture.undo();
-        return again(refused.status, { problem: refused.refusal, errors: { picture: refused.refusal } });
-      }
-      const isHidden = values.ground !== photograph && (await hidePhotograph(site, person));
+      if (picture.url !== "") await showPhotograph(site, person, picture.url);
+      const isHidden = values.ground !== photograph && (await hidePhotograph(site, person, background));
       return await done(picture.url !== "" || isHidden ? "saved" : outcome);
     }
-    await picture.undo();
+    if (!added) await picture.undo();
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
@@ -159,9 +164,8 @@ function errorsIn(values: LookValues): LookErrors {
   };
 }
 
-function lookIn(values: LookValues): Look {
+function lookIn(values: LookValues, ground: Ground | undefined): Look {
   const { logoName: name, logoShape: shape } = values;
-  const ground = groundIn(values);
   const { accent, darkAccent } = coloursIn(values) ?? originalLook;
   return lookSchema.parse({
     accent,

@@ -38,18 +38,21 @@ export async function urlOfChoice(
   return picture === "" ? url : (await picturesShownIn(site, picture))?.[picture]?.url;
 }
 
+/** @param seen the URL that it replaces: any other one stays. Returns whether it was replaced. */
 export async function changeBackgroundMedia(
   site: ChangingSite,
   viewer: Viewer,
   { backgroundMediaUrl, backgroundMediaAlt }: Pick<Background, "backgroundMediaUrl" | "backgroundMediaAlt">,
-): Promise<void> {
+  seen?: string,
+): Promise<boolean> {
   const isVideoBackground = isVideoUrl(backgroundMediaUrl);
   const isPicture = backgroundMediaUrl !== "" && !isVideoBackground;
-  await merge(site, viewer, "backgroundMediaUrl", {
+  const changed = {
     backgroundMediaUrl,
     backgroundMediaAlt: isPicture ? backgroundMediaAlt : "",
     isVideoBackground,
-  });
+  };
+  return merge(site, viewer, "backgroundMediaUrl", changed, seen);
 }
 
 export async function changeMainImage(
@@ -66,10 +69,12 @@ async function merge(
   viewer: Viewer,
   file: "mainImageUrl" | "backgroundMediaUrl",
   changed: Partial<Background>,
-): Promise<void> {
-  await change(site, viewer, "pages:write", async (change) => {
+  seen?: string,
+): Promise<boolean> {
+  return change(site, viewer, "pages:write", async (change) => {
     await takeTurns(change.db, "home page");
     const before = await readBackground(change.db);
+    if (seen !== undefined && before[file] !== seen) return false;
     await change.db
       .insertInto("settings")
       .values({ id, ...ownBackground, ...changed })
@@ -82,5 +87,6 @@ async function merge(
     }
     const title = file === "mainImageUrl" ? "Main image" : "Background";
     await change.record("changed", { kind: "home", id: file, title }, { link: before[file] }, { link: url });
+    return true;
   });
 }

@@ -3,11 +3,9 @@ import { here } from "../../contexts.ts";
 import { keepsEditor } from "../../forms/keep-editor.ts";
 import { useLookEditor } from "../../look/editing/look-editor.tsx";
 import { lookMessages } from "../../look/editing/look-messages.ts";
-import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
-import { valuesOf } from "../../look/look-values.ts";
-import { hasBackground } from "../../pages/background/background-choice.server.ts";
+import { readLookToEdit } from "../../look/editing/read-look.server.ts";
+import { saveLook } from "../../look/editing/save-look.server.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
-import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
 import type { Route } from "./+types/look";
 import { notStored, requireNewcomer } from "./access.server.ts";
@@ -18,9 +16,7 @@ import { stepPaths } from "./welcome.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
   const { site } = here(context);
-  const { content, isUnreadable, version } = await findRevisionInUse(site.db, lookText);
-  const hasPicture = await hasBackground(site, { countsSample: false });
-  const sent = { values: valuesOf(content, hasPicture), version, hasPicture };
+  const { sent, isUnreadable } = await readLookToEdit(site, { countsSample: false });
   return data({ sent, isUnreadable, isByCode }, { headers: notStored });
 }
 
