@@ -34,8 +34,9 @@ const wrongAudience = "Please choose who may read it";
 /** Nothing private is for everybody because somebody overlooked the question. A title and content alone are for all. */
 const audienceIsChosen = {
   field: "audience",
-  holds: ({ audience, asksAudience }: { audience?: unknown; asksAudience?: boolean }) =>
-    !asksAudience || audience !== undefined,
+  holds: ({ audience, asksAudience }: { audience?: unknown; asksAudience?: unknown }) =>
+    // What is neither ticked nor left has an error of its own.
+    asksAudience !== true || audience !== undefined,
   error: wrongAudience,
   always: true,
 } as const;
