@@ -123,7 +123,7 @@ test("the phone menu opens by tap and by keyboard, and closes after a link and b
     order.push(await focusedText(page));
     await page.keyboard.press("Tab");
   }
-  expect(order).toEqual(["Close", "Login", "Register"]);
+  expect(order).toEqual(["Close", "Plan your visit", "Login"]);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   await expect.poll(() => focusedText(page)).toBe("Menu");

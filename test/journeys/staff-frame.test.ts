@@ -53,7 +53,7 @@ test("beside the screens of staff stand their groups, the present one open, and 
     .toBe("Add New Daily Post");
 
   await go(page, "/staff");
-  await page.getByRole("main").getByText("This is a sample congregation.").waitFor();
+  await page.getByRole("main").getByText("This site is new.").waitFor();
   await page.getByRole("banner").getByRole("link", { name: "See the site" }).click();
   await page.getByRole("contentinfo").waitFor();
   await page.getByText("Update Site").waitFor();

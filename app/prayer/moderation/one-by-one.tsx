@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { ScriptButton } from "../../ui/script-button.tsx";
 
 const card = "main li[id]:has(> article)";
 
@@ -17,13 +18,12 @@ export function OneByOne() {
   }, []);
   return (
     <p className="mb-4 text-sm text-muted max-sm:hidden [@media(scripting:none)]:hidden print:hidden">
-      <button
-        type="button"
+      <ScriptButton
         onClick={() => focus(document.querySelector(card))}
         className="text-link min-h-8 cursor-pointer"
       >
         Go through them one by one
-      </button>
+      </ScriptButton>
       , with the keys <kbd>A</kbd> approve, <kbd>N</kbd> not now, <kbd>B</kbd> back and, after deleting,{" "}
       <kbd>U</kbd> undo.
     </p>
