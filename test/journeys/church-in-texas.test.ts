@@ -58,7 +58,9 @@ test("a Spanish-speaking church in Texas without email and IBAN walks from Welco
   );
 
   const contact = await expectTexts(visitor, "/contact-us", "2100 E. Cesar Chavez St.", "Austin, TX 78702");
-  expect(await visitor.locator("a[href='tel:+15125550142']").first().textContent()).toBe("Call(512) 555-0142");
+  expect(await visitor.locator("a[href='tel:+15125550142']").first().textContent()).toBe(
+    "Call(512) 555-0142",
+  );
   expect(contact).not.toContain("@");
   await expectTexts(visitor, "/giving", "Routing number 111000025", "Account number 000123456789");
   expect(await visitor.getByText("IBAN").count()).toBe(0);

@@ -102,7 +102,7 @@ function Title({ title, lead }: { title: string; lead: string }) {
           }
         />
       </div>
-      <div className="pointer-events-none relative shell column-list flex min-h-56 flex-col justify-end short:min-h-0 print:min-h-0">
+      <div className="pointer-events-none relative shell column-list flex min-h-48 flex-col justify-end short:min-h-0 print:min-h-0">
         <div className="-mx-4 w-fit max-w-[calc(100%-3rem)] rounded-t-2xl bg-paper px-4 pt-4 print:p-0">
           <h1 key={title} className="text-4xl sm:text-5xl">
             {title}
