@@ -156,7 +156,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {StaffFrame ? <StaffFrame {...{ viewer, waiting }} /> : <Navigation {...{ viewer, waiting }} />}
         {!StaffFrame && <SampleBanner />}
         <MovedPageLink />
-        {!StaffFrame && loaded?.snow && (
+        {loaded?.snow && (
           <aside aria-label="Today" className="bg-gold/15">
             <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
           </aside>

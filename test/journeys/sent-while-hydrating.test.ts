@@ -70,6 +70,6 @@ test("leaving asks again about what is typed after a form was sent that way in v
   await sendWhileHydrating(page);
   await ready(page);
   await page.getByLabel("Places on each date (optional)").fill("4");
-  await page.getByRole("contentinfo").getByRole("link").first().click();
+  await page.getByRole("banner").getByRole("link", { name: "See the site" }).click();
   await question(page).waitFor();
 });

@@ -35,7 +35,7 @@ test("staff import a podcast after a preview, and again nothing is new", async (
   await page.getByRole("button", { name: "Show what will happen" }).click();
   await page.getByText("2 sermons are new.").waitFor();
   expect(await faultsInAllLooks(page, "the preview")).toEqual([]);
-  await page.getByRole("checkbox", { name: /^Fetch their recordings/ }).uncheck();
+  await page.getByRole("checkbox", { name: /^Copy their recordings/ }).uncheck();
   await page.getByRole("button", { name: "Import" }).click();
   await notice(page).getByText("2 sermons were added.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/alter-uploads");

@@ -30,8 +30,7 @@ test("staff prepare a vigil, a visitor takes a time on a phone without scripts, 
   const staff = await visit(site);
   await staff.page.clock.setFixedTime(now);
   await logIn(staff.page);
-  await go(staff.page, "/staff");
-  await staff.page.getByRole("main").getByRole("link", { name: "Vigils", exact: true }).click();
+  await go(staff.page, "/update-vigils");
   await staff.page.getByText("There is no vigil.").waitFor();
   await staff.page.getByRole("link", { name: "Add a vigil" }).click();
   await staff.page.getByRole("button", { name: "Save" }).click();
