@@ -127,11 +127,11 @@ async function removalUrl(): Promise<string> {
   return `/pages/${id}/remove`;
 }
 
-/** Closes the dialog, or follows a link of the page where no dialog is open. */
+/** Closes the dialog, or follows a link around the page, for staff or for visitors, where no dialog is open. */
 async function leave(page: Page, link?: string): Promise<void> {
   if (link) await page.getByRole("link", { name: link }).click();
   else if (await page.getByRole("dialog").count()) await page.keyboard.press("Escape");
-  else await page.getByRole("contentinfo").getByRole("link").first().click();
+  else await page.getByRole("banner").getByRole("link").first().click();
 }
 
 /** Types a number, which every kind of text field takes, and leaves twice: it asks, keeps the text, then lets go. */

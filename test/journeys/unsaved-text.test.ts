@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ways = {
-  Cancel: (page: Page) => page.getByRole("link", { name: "Cancel" }).click(),
+  Cancel: (page: Page) => page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click(),
   Escape: (page: Page) => page.keyboard.press("Escape"),
   Back: (page: Page) => page.evaluate(() => history.back()),
 };
@@ -112,7 +112,7 @@ test("leaving a form with text or a chosen picture asks first, by a link and by 
   await logIn(page);
   await go(page, "/event-create");
   await page.getByLabel(/^Picture/).setInputFiles(await smallPicture("teal"));
-  await page.getByRole("contentinfo").getByRole("link").first().click();
+  await page.getByRole("link", { name: "See the site" }).click();
   await question(page).getByRole("button", { name: "Keep editing" }).click();
   await question(page).waitFor({ state: "detached" });
   expect(pathOf(page)).toBe("/event-create");
@@ -177,7 +177,7 @@ test("a form that was refused asks before what was typed is lost", async () => {
   await page.route("**/event-create.data*", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
   await page.getByRole("button", { name: "Add Event" }).click();
   await page.getByRole("alert").waitFor();
-  await page.getByRole("contentinfo").getByRole("link").first().click();
+  await page.getByRole("link", { name: "See the site" }).click();
   await question(page).getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL((url) => url.pathname !== "/event-create");
 });
@@ -264,20 +264,23 @@ test("a link of an editor that opens another text asks first", async () => {
 test("leaving asks first when only a choice was changed, or a row was moved", async () => {
   const { page } = await visit(site);
   await logIn(page);
-  const footer = page.getByRole("contentinfo").getByRole("link").first();
+  const away = page.getByRole("link", { name: "See the site" });
   await go(page, "/event-create");
   await page.getByText("Repeats", { exact: true }).first().click();
   await page.locator("main form select:visible").first().selectOption({ index: 1 });
-  await footer.click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Orders of service" })
+    .click();
   await question(page).getByRole("button", { name: "Leave without saving" }).click();
-  await page.waitForURL((url) => url.pathname !== "/event-create");
+  await page.waitForURL("**/event-alter/orders");
   await go(page, "/facts/contacts/edit");
   await page.getByRole("button", { name: "Move down person 1" }).click();
-  await footer.click();
+  await away.click();
   await question(page).getByRole("button", { name: "Keep editing" }).click();
   await question(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Move up person 2" }).click();
-  await footer.click();
+  await away.click();
   await page.waitForURL((url) => url.pathname !== "/facts/contacts/edit");
 });
 
