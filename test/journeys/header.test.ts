@@ -138,15 +138,17 @@ test("in print, text is dark on white in either theme", async () => {
 
 test("bright pictures are dimmed in the dark theme, unless they have a dark version", async () => {
   const { page } = await visit(site, { colorScheme: "dark" });
-  const filters = () =>
+  const filters = (which = "img") =>
     page
       .getByRole("main")
-      .locator("img")
+      .locator(which)
       .evaluateAll((images) => images.map((image) => getComputedStyle(image).filter));
+  const map = "picture:has(> source[media]) > img";
   await go(page, "/about-us");
   expect(new Set(await filters())).toEqual(new Set(["brightness(0.82)"]));
   await go(page, "/contact-us");
-  expect(await filters()).toEqual(["none"]);
+  expect(await filters(map)).toEqual(["none"]);
+  expect(new Set(await filters(`img:not(${map})`))).toEqual(new Set(["brightness(0.82)"]));
   await page.emulateMedia({ colorScheme: "light" });
   await go(page, "/about-us");
   expect(new Set(await filters())).toEqual(new Set(["none"]));
