@@ -48,11 +48,14 @@ test.each(slugs)(
 
     await page.getByRole("banner").getByRole("link", { name: "Overview" }).click();
     await heading("Overview").waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Newcomers", exact: true }).click();
+    const menuOfStaff = page.getByRole("navigation", { name: "Main" });
+    await menuOfStaff.locator("summary", { hasText: "People" }).click();
+    await menuOfStaff.getByRole("link", { name: "Newcomers", exact: true }).click();
     await page.waitForURL("**/newcomers");
     await heading("Newcomers").waitFor();
     await page.goBack();
     await heading("Overview").waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "See the site" }).click();
     for (const slug of slugs.filter((slug) => slug !== "newcomers")) {
       await byMenu(slug).click();
       await page.waitForURL(`**/${slug}`);
