@@ -84,7 +84,7 @@ describeSite("sermon videos", (open) => {
   test("sermon videos show their title, preacher, day, content and player", async () => {
     await haveSermons(site, 1, { date: "2026-11-20T23:30:00.000Z" });
     const html = await page(site, "/facebook-live");
-    expect(visibleText(html)).toContain("Sermon 1 Ruth Field · 20-11-2026 Swept, searched, found. More at");
+    expect(visibleText(html)).toContain("Sermon 1 Ruth Field 20-11-2026 Swept, searched, found. More at");
     expect(textsIn(html, 'time[datetime="2026-11-20"]')).toEqual(["20-11-2026"]);
     expect(attributesIn(html, "a", "href")).toContain("https://coins.example/luke-15");
     const frame = parsePage(html).querySelector("iframe");

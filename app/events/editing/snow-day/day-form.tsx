@@ -34,7 +34,7 @@ export function DayForm({ day, name, dates, longer, named, hasBegun, lastResult 
   const sent = lastResult?.initialValue;
   return (
     <>
-      {message !== undefined && <ErrorSummary ref={summary.ref} message={message} />}
+      {message !== undefined && <ErrorSummary ref={summary.ref} message={message} problems={problems} />}
       <Form method="post" className="flex flex-col gap-5">
         <input type="hidden" name="day" value={day} />
         {dates.length > 0 && (
