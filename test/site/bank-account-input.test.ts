@@ -26,18 +26,18 @@ describeSite("bank details", (open) => {
       [
         "an override of the direction",
         { "row-lines-value": values("12\u202e34") },
-        "Value has a character that nobody can see",
+        "What it says has a character that nobody can see",
       ],
       [
         "a look-alike digit",
         { "row-lines-value": values("１２３４") },
-        "Value has a letter or digit that only looks like",
+        "What it says has a letter or digit that only looks like",
       ],
-      ["markup", { "row-lines-value": values("<b>1</b>") }, "Value must be plain text, without <"],
+      ["markup", { "row-lines-value": values("<b>1</b>") }, "What it says must be plain text, without <"],
       [
         "too long a number",
         { "row-lines-value": values("1".repeat(141)) },
-        "Value must have at most 140 characters.",
+        "What it says must have at most 140 characters.",
       ],
       [
         "a wrong IBAN",

@@ -44,7 +44,7 @@ describeSite("bank details that nobody decides", (open) => {
     expect(await told(/have lapsed/)).toBe(1);
     await bank.expectOldDetails();
     expect(visibleText(await page(site, `${screen}/history`, bank.ben.headers))).toContain(
-      "lapsed after 30 days",
+      "ended after 30 days",
     );
   });
 });

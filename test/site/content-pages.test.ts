@@ -189,6 +189,7 @@ describe("the home page", () => {
     const { html, words, links } = await page("/");
     expect(headingsIn(html)).toEqual([
       "A small church with a wide door",
+      "Your first visit",
       // Below it are the groups of the week.
       "Coming up",
       home.prayer.heading,
@@ -215,18 +216,21 @@ describe("the home page", () => {
     const groups = async () => textsIn((await page("/")).html, 'ul[aria-label="Groups this week"] > li');
     expect(await groups()).toHaveLength(6);
     expect((await groups()).slice(0, 2)).toEqual([
-      "Today at 10.30am Morning Psalms The vestry",
       "Thursday at 8pm Young Adults The boathouse",
+      "Friday at 9.30am Parents and Little Ones The schoolroom",
     ]);
     const before = now;
-    // A Saturday in UTC and in London.
-    now = new Date("2026-07-04T22:45:00Z");
+    // A Friday in UTC and in London.
+    now = new Date("2026-07-03T22:45:00Z");
+    expect((await groups())[0]).toBe("Saturday at 8am Hill Walkers The car park at the footbridge");
+    // Half an hour later it is Saturday in London, but not in UTC.
+    now = new Date("2026-07-03T23:15:00Z");
     expect((await groups())[0]).toBe("Today at 8am Hill Walkers The car park at the footbridge");
-    // Half an hour later it is Sunday in London, but not in UTC.
-    now = new Date("2026-07-04T23:15:00Z");
+    // It has begun.
+    now = new Date("2026-07-04T07:00:00Z");
     expect((await groups())[0]).toBe("Tuesday at 7pm Table Group Weir Cottage, 2 Mill Lane");
     now = before;
-    expect((await groups())[0]).toContain("Morning Psalms");
+    expect((await groups())[0]).toContain("Young Adults");
   });
 
   test("the home page shows the latest post and a link to the others", async () => {

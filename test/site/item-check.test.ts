@@ -151,7 +151,7 @@ describe("the check of posts, events and sermons", () => {
       expect(textsIn(html, '[aria-live="polite"] summary')).toEqual([
         "2 things to look at before you publish",
       ]);
-      expect(textsIn(html, "details[open] li")).toEqual([passed, gone]);
+      expect(textsIn(html, "main details[open] li")).toEqual([passed, gone]);
       expect(fieldValue(html, name)).toBe("We met on 3 May 2026.\n\nSee https://gone.example/a");
       for (const [other, value] of Object.entries(others)) expect(fieldValue(html, other), other).toBe(value);
       expect(textsIn(html, '[role="alert"]').filter(Boolean)).toEqual([]);
@@ -169,7 +169,7 @@ describe("the check of posts, events and sermons", () => {
     const html = await (
       await sendForm(site, "/add-post", { content: "Be still.", check: "text" }, staff, await jpeg())
     ).text();
-    expect(textsIn(html, "details[open] li")).toEqual([
+    expect(textsIn(html, "main details[open] li")).toEqual([
       expect.stringContaining("The picture has no text"),
       "Browsers do not keep a chosen picture. Choose it again before you save.",
     ]);

@@ -135,7 +135,7 @@ describeSite("kind notes for prayer requests that are not shown", (open) => {
     // What was sent stays as it was.
     await save(["Another note"]);
     expect(await readByAsker(withNote)).toContain(note);
-    expect(visibleText(await page(site, queue, church.moderator.headers))).toContain(note);
+    expect(visibleText(await page(site, `${queue}?show=all`, church.moderator.headers))).toContain(note);
     expect(await about()).toBe(before + 3);
     for (const { text, html } of await mailsTo(site, church.asker.email))
       expect(text + html).not.toMatch(/unsaid|It rains|more than a few words|many people read/);
