@@ -20,6 +20,8 @@ interface Outcome {
   errors: string[];
   /** Whether the value is of no use to rules about several fields. */
   isLost: boolean;
+  /** Whether a rule ended the check of the whole form. */
+  isStopped?: boolean;
 }
 
 function resolve<Fields extends object>(
@@ -34,8 +36,10 @@ function resolve<Fields extends object>(
     outcomes.flatMap(([name, { errors }]) => (errors.length > 0 ? [[name, errors]] : [])),
   );
   const isLost = outcomes.some(([, { isLost }]) => isLost);
+  // The schema looks no further then, whatever a rule says.
+  const isStopped = outcomes.some(([, { isStopped }]) => isStopped);
   for (const { field, holds, error: message, always } of together) {
-    if ((isLost && !always) || holds(value)) continue;
+    if (isStopped || (isLost && !always) || holds(value)) continue;
     error.set(field, [...(error.get(field) ?? []), message]);
   }
   return error.size > 0 ? { error: Object.fromEntries(error) } : { value };
@@ -52,6 +56,7 @@ function outcomeOf(
   const errors: string[] = [];
   let text = typed;
   let isStopped = false;
+  let isLost = false;
   for (const step of steps) {
     if (isStopped) break;
     if ("clean" in step) text = step.clean(text);
@@ -64,10 +69,10 @@ function outcomeOf(
     const value = becomes.read(text);
     if (value !== undefined) return { value, errors, isLost: false };
     errors.push(becomes.error);
-    isStopped = true;
+    isLost = true;
   }
   if (errors.length > 0 && forgives) return { value: empty, errors: [], isLost: false };
-  return { value: text, errors, isLost: isStopped };
+  return { value: text, errors, isLost: isLost || isStopped, isStopped };
 }
 
 /** The fields that are missed when nothing is sent. */
