@@ -61,5 +61,5 @@ test("without scripts a podcast is imported, and its recordings are listed until
       return await page.getByRole("heading", { name: "Recordings" }).count();
     })
     .toBe(1);
-  await page.getByText(/still to be fetched|could not be fetched/).waitFor();
+  await page.getByText(/still to be fetched|could not be copied/).waitFor();
 });

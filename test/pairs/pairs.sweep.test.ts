@@ -96,6 +96,7 @@ const leftOut: Record<string, string> = {
   nameSermons: "runs at the start, in turns with what else gives slugs",
   checkVideosAgain: "leases each video, and test/site/nightly-checks.test.ts does it on two copies at once",
   mailAboutVideos: "mails only about rows that it notes itself, in one statement",
+  sweepSampleFiles: "deletes what nothing shows, in the turns that deletions of files take",
   removeSample: "locks the items of the sample, and deletes those that are nobody's own by their commands",
   restoreSample: "restores items by their commands, in the turns that these take",
 };

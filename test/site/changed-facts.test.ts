@@ -90,6 +90,8 @@ test("when every fact is changed, no page, feed, manifest or mail has an old one
     ...textsOf(factSets.menu.original),
     // A heading of a page, and what somebody looks after.
     "Life groups",
+    // A heading of every page's foot, and the sample's word of invitation.
+    "When we meet",
   ];
   const old = changedByOne
     .flatMap((name) => textsOf(original(name)))

@@ -361,7 +361,7 @@ describeSite("importing sermons", (open) => {
     recording = sent;
     await importWith({ fetch: "on" });
     await expect.poll(screen).toContain(problem);
-    expect(await screen()).toContain("These could not be fetched.");
+    expect(await screen()).toContain("These could not be copied.");
     expect(connection?.aborted).toBe(true);
     expect((await saved(site))[0]?.audioId).toBeNull();
     recording = Uint8Array.from(tune);
