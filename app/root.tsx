@@ -147,10 +147,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <IconLinks />
       </head>
       <body className={`flex min-h-dvh flex-col ${StaffFrame ? "in-staff-frame" : ""}`}>
-        <a
-          href="#main"
-          className="button button-primary absolute top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] focus:translate-y-0 print:hidden"
-        >
+        <a href="#main" className="skip-link button button-primary print:hidden">
           Skip to content
         </a>
         {StaffFrame ? <StaffFrame {...{ viewer, waiting }} /> : <Navigation {...{ viewer, waiting }} />}

@@ -14,12 +14,12 @@ const quietPaths = ["/data-protection-policy", "/terms-and-conditions"];
 /** First the church itself, then links, and last one quiet line. */
 export function Footer() {
   return (
-    <footer className="mt-24 footer bg-footer text-[#e9e2d1] wrap-anywhere print:hidden">
+    <footer className="footer mt-24 wrap-anywhere print:hidden">
       <div className="shell pt-14 pb-6">
-        <div className={columns}>
+        <div className="footer-columns">
           <Church />
         </div>
-        <div className={`${columns} mt-10 border-t border-white/15 pt-8`}>
+        <div className="footer-columns footer-line mt-10 pt-8">
           <Links />
         </div>
         <QuietLine />
@@ -28,7 +28,6 @@ export function Footer() {
   );
 }
 
-const columns = "grid grid-cols-1 gap-x-6 gap-y-8 min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-4";
 const link = "inline-block py-1.5 hover:underline";
 
 function Church() {
@@ -40,7 +39,7 @@ function Church() {
           <span aria-hidden="true" className="logo size-11 shrink-0 text-accent" />
           {name}
         </p>
-        {welcome && <p className="mt-4 max-w-md text-lg text-[#b9c4bd]">{welcome}</p>}
+        {welcome && <p className="mt-4 max-w-md footer-quiet text-lg">{welcome}</p>}
       </div>
       <ServiceTimes />
       <div>
@@ -80,11 +79,11 @@ function Links() {
         className={elsewhere.length > 0 ? "col-span-full lg:col-span-3" : "col-span-full"}
       >
         <h2 className="text-lg text-accent">Find out more</h2>
-        <ul className="mt-3 gap-x-6 min-[18rem]:columns-2 sm:gap-x-10 lg:columns-3">
+        <ul className="footer-links mt-3 lg:columns-3">
           {useMenu()
             .footer.filter(({ to }) => !quietPaths.includes(to))
             .map(({ to, label }) => (
-              <li key={to} className="break-inside-avoid">
+              <li key={to}>
                 <Link to={to} rel="noopener" className={link}>
                   {label}
                 </Link>
@@ -95,9 +94,9 @@ function Links() {
       {elsewhere.length > 0 && (
         <div className="col-span-full lg:col-span-1">
           <h2 className="text-lg text-accent">Elsewhere</h2>
-          <ul className="mt-3 gap-x-6 min-[18rem]:columns-2 sm:gap-x-10 lg:columns-1">
+          <ul className="footer-links mt-3 lg:columns-1">
             {elsewhere.map((site) => (
-              <li key={site.name} className="break-inside-avoid">
+              <li key={site.name}>
                 <a href={site.url} rel="noopener" className={link}>
                   {site.name}
                 </a>
@@ -114,7 +113,7 @@ function Links() {
 function QuietLine() {
   const links = useMenu().footer.filter(({ to }) => quietPaths.includes(to));
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 border-t border-white/15 pt-4 text-[0.95rem] text-[#b9c4bd]">
+    <div className="mt-8 footer-line footer-quiet flex flex-wrap items-center gap-x-6 pt-4 text-[0.95rem]">
       <SaveDataButton />
       <SoundChoice />
       {links.map(({ to, label }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
-import { itemClass, MenuLink } from "./menu.tsx";
+import { MenuLink } from "./menu.tsx";
 import { useClosing } from "./use-closing.ts";
 
 /** As many links in a row as fit, which the style sheet measures; “More” unfolds the others. */
@@ -21,9 +21,7 @@ export function MenuRow({ links }: { links: readonly { label: string; to: string
         </ul>
         <div className="menu-more">
           <details ref={more} className="group" name="site-menus" onToggle={focusFirstBelow}>
-            <summary
-              className={`flex cursor-pointer list-none items-center gap-1 font-medium [&::-webkit-details-marker]:hidden ${itemClass}`}
-            >
+            <summary className="menu-link">
               More
               <Icon
                 name="chevron"

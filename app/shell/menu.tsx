@@ -6,9 +6,6 @@ import { useClosing } from "./use-closing.ts";
 
 export const menuId = "site-menu";
 
-export const itemClass =
-  "rounded-lg px-3 py-2.5 text-lg hover:bg-accent/10 wide:px-1.5 wide:py-1.5 wide:text-[0.95rem] wide:whitespace-nowrap wide:xl:px-2.5 wide:xl:text-base";
-
 export function MenuLink({
   to,
   label,
@@ -22,10 +19,9 @@ export function MenuLink({
   waiting?: number;
 }) {
   const { pathname } = useLocation();
-  const linkClass = `block font-medium ${itemClass}`;
   if (!to.startsWith("/"))
     return (
-      <a href={to} rel="noopener" onClick={followLink} className={linkClass}>
+      <a href={to} rel="noopener" onClick={followLink} className="menu-link">
         {label}
       </a>
     );
@@ -36,7 +32,7 @@ export function MenuLink({
       end={to === "/"}
       aria-current={isHere ? "page" : "true"}
       onClick={followLink}
-      className={`${linkClass} aria-[current]:text-accent aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8`}
+      className="menu-link"
     >
       {label}
       {waiting > 0 && <Waiting count={waiting} />}
@@ -75,9 +71,7 @@ export function SubMenu({
       className="group relative mb-3 wide:order-last wide:mb-0 wide:ml-auto"
       name="site-menus"
     >
-      <summary
-        className={`flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden ${itemClass} ${className}`}
-      >
+      <summary className={`menu-link ${className}`}>
         {label}
         <Icon name="chevron" className="size-4 motion-safe:transition-transform group-open:rotate-180" />
       </summary>

@@ -28,7 +28,7 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
         <NavLink to="/" className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0">
           <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:size-6" />
           <span
-            className={`whole-or-hidden min-w-0 flex-1 font-serif font-medium ${sizeOf(congregation.name, isStaff(viewer))}`}
+            className={`whole-or-hidden site-name ${isStaff(viewer) || congregation.name.length > longName ? "is-long" : ""}`}
           >
             <span>
               <span>{congregation.name}</span>
@@ -58,24 +58,10 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
   );
 }
 
-/** The height is the same for all names, and whichever font has loaded. */
-function sizeOf(name: string, hasOverview: boolean): string {
-  const lines =
-    hasOverview || name.length > longName
-      ? "[--lines:3] text-sm leading-[1.15]"
-      : "[--lines:2] text-lg leading-tight max-[22rem]:[--lines:3] max-[22rem]:leading-[1.1]";
-  return `${lines} sm:[--lines:2] sm:text-lg sm:leading-tight short:[--lines:2] short:text-sm short:leading-none`;
-}
-
 function Menu({ viewer, waiting }: NavigationProps) {
   usePhoneMenu(menuId);
   return (
-    <nav
-      id={menuId}
-      popover="auto"
-      aria-label="Main"
-      className="site-menu print:hidden! fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-row wide:items-center wide:overflow-visible wide:bg-transparent wide:p-0 wide:shadow-none"
-    >
+    <nav id={menuId} popover="auto" aria-label="Main" className="site-menu print:hidden!">
       <button
         type="button"
         popoverTarget={menuId}

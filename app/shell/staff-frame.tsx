@@ -101,7 +101,7 @@ function Everything({
       id={menuId}
       popover="auto"
       aria-label="Main"
-      className="site-menu print:hidden! fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col overflow-y-auto border-0 bg-paper p-4 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-1 wide:overflow-visible wide:bg-transparent wide:px-2 wide:py-3 wide:shadow-none"
+      className="site-menu gap-0 p-4 print:hidden! wide:flex-1 wide:flex-col wide:items-stretch wide:px-2 wide:py-3"
     >
       <button
         type="button"

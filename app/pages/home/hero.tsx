@@ -73,10 +73,10 @@ export function Hero({
     >
       <HeroBackground background={background} drawn={drawn} />
       {isOwn && !isDrawn && (
-        <div className="absolute inset-0 hidden bg-linear-to-r from-[#0a1a1f99] to-transparent to-70% dark:block" />
+        <div className="absolute inset-0 hidden bg-[linear-gradient(to_right_in_oklab,#0a1a1f99,transparent_70%)] dark:block" />
       )}
       {!isOwn && (
-        <div className="absolute inset-0 bg-linear-to-r from-[#0a1817cc] via-[#0a181799] to-[#0a181766]" />
+        <div className="absolute inset-0 bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a181799,#0a181766)]" />
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
