@@ -212,10 +212,12 @@ function chunk(name: string, ...patterns: RegExp[]) {
   };
 }
 
-/** The list of routes names all scripts, and seven characters of a hash tell them apart as well as eight. */
+/** Pages and the list of routes name files. Rolldown takes no fewer than seven characters for scripts. */
+const assetFileNames = "assets/[name]-[hash:6][extname]";
 const shortNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
   chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames,
 };
 
 export default defineConfig({
@@ -256,6 +258,7 @@ export default defineConfig({
             codeSplitting: { groups: serverChunks },
             // Its modules look for folders beside themselves.
             chunkFileNames: ({ name }) => (name === "start" ? "[name]-[hash].js" : "assets/[name]-[hash].js"),
+            assetFileNames,
           },
         },
       },
