@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { routerContext } from "../../app/serving/react-router/page-data.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn } from "../support/html.ts";
 import { describeSite, openTestSite, placeOf, signIn, type TestSite } from "../support/test-site.ts";
@@ -30,7 +31,7 @@ describeSite("the data of visitors' pages", (open) => {
   test("a visitor's page names its data, which is sent apart from it and stays the same", async () => {
     for (const path of ["/", "/event?month=2026-12", "/contact-us"]) {
       const html = await page(site, path);
-      expect(html, path).not.toContain('streamController.enqueue("');
+      expect(html, path).not.toMatch(/__reactRouterContext = |streamController/);
       const response = await askFor(path, hashIn(html));
       expect([response.status, response.headers.get("cache-control")], path).toEqual([
         200,
@@ -50,6 +51,8 @@ describeSite("the data of visitors' pages", (open) => {
       const html = await page(site, path, headers);
       expect(hashIn(html), path).toBe("");
       expect(html, path).toContain('streamController.enqueue("');
+      const [, context = ""] = /__reactRouterContext = (\{.*?\});/.exec(html) ?? [];
+      expect(JSON.parse(context), path).toEqual(routerContext);
     }
   });
 

@@ -47,7 +47,9 @@ export default async function handleRequest(
   );
   const data = await new Response(routerContext.serverHandoffStream ?? null).text();
   const dataOf = isKept && status === 200 ? keepData?.(data) : undefined;
-  const withData = dataOf ? rendered : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
+  const withData = dataOf
+    ? withoutContext(rendered)
+    : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
   const document = `<!DOCTYPE html>${withData}`;
   const { page, scripts } = sealScripts(
     withClickSound(lateScripts(withoutDiscovery(document), { onUse: isKept, dataOf })),
@@ -85,6 +87,15 @@ function listFor(viewer: Viewer, { manifest: { url } }: EntryContext): string {
 /** React Router would discover the routes of these links, but browsers have the list of all. */
 function withoutDiscovery(page: string): string {
   return page.replaceAll(' data-discover="true"', "");
+}
+
+const contextScript = `<script nonce="${scriptMark}">window.__reactRouterContext = `;
+
+/** `page-data.ts` does what this script does. Its element stays, because React looks for it when it takes over the page. */
+function withoutContext(page: string): string {
+  const start = page.indexOf(contextScript);
+  const end = page.indexOf("</script>", start);
+  return start < 0 ? page : `${page.slice(0, start)}<script>${page.slice(end)}`;
 }
 
 /** Hands the page's data to the browser as React Router's own `StreamTransfer` does. */
