@@ -3,14 +3,24 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import postcss from "postcss";
 import selectorParser from "postcss-selector-parser";
+import { lighten } from "./lighter-styles.mjs";
 import { root } from "./setup.mjs";
 
 const assets = path.join(root, "build", "client", "assets");
 const name = readdirSync(assets).find((file) => /^app-[\w-]+\.css$/.test(file)) ?? "app.css";
-const ofFields = /^::(placeholder|file-selector|-webkit-(calendar|date|inner|outer|search))|^:-moz-ui/;
+/** The word that own-styles.server.ts finds for fields of a page. */
+const ofFields = [
+  [/^::placeholder/, "placeholder"],
+  [/^::file-selector/, "file field"],
+  [/^::-webkit-(calendar|date)/, "date field"],
+  [/^::-webkit-(inner|outer)/, "number field"],
+  [/^::-webkit-search/, "search field"],
+  [/^:-moz-ui/, "input"],
+];
 
-const { nodes } = postcss.parse(readFileSync(path.join(assets, name), "utf8"));
-const stylesheet = { href: `/assets/${name}`, pieces: nodes.flatMap(piecesOf) };
+const parsed = postcss.parse(readFileSync(path.join(assets, name), "utf8"));
+lighten(parsed);
+const stylesheet = { href: `/assets/${name}`, pieces: parsed.nodes.flatMap(piecesOf) };
 writeFileSync(path.join(root, "build", "server", "styles-in-pieces.json"), JSON.stringify(stylesheet));
 
 /** Returns no piece or one. Its form is `Piece` of own-styles.server.ts. */
@@ -34,7 +44,7 @@ function piece(start, needs, inside, uses = []) {
 function pieceOfRule(rule) {
   const starts = selectorParser()
     .astSync(rule.selector)
-    .nodes.map((selector) => [String(selector), [...new Set(needsOf(selector))]]);
+    .nodes.map((selector) => [String(selector), [...new Set(needsOfSelector(selector))]]);
   // Most pages need few of the variables that are set for all.
   const isForAll = starts.every(([, needs]) => needs.length === 0) && rule.nodes.some(isVariable);
   return isForAll ? [starts, [], rule.nodes.flatMap(piecesOf)] : [starts, usesOf(rule.nodes), textOf(rule)];
@@ -49,12 +59,20 @@ function isForLater({ name, params }) {
   return name === "page" || (name === "layer" && params === "properties");
 }
 
+/** An element in prose is a word of its own: other parts of a page have more kinds of them. */
+function needsOfSelector(selector) {
+  const [needs, [first]] = [needsOf(selector), selector.nodes];
+  if (first?.value !== "prose") return needs;
+  return needs.map((word) => (/^[a-z]\w*$/.test(word) ? `prose ${word}` : word));
+}
+
 /** The words without which a selector selects nothing. */
 function needsOf(node) {
   if (node.type === "class") return [`.${node.value}`];
   if (node.type === "tag") return [node.value];
   if (node.type !== "pseudo") return node.nodes?.flatMap(needsOf) ?? [];
-  if (ofFields.test(node.value)) return ["input"];
+  const ofField = ofFields.find(([pattern]) => pattern.test(node.value));
+  if (ofField) return [ofField[1]];
   const isOne = node.nodes.length === 1 && [":is", ":where", ":has"].includes(node.value);
   return isOne ? needsOf(node.nodes[0]) : [];
 }

@@ -9,8 +9,8 @@ describeSite("the styles of visitors' pages", (open) => {
     site = await open();
   });
 
-  async function stylesOf(path: string, headers: Record<string, string> = {}): Promise<string> {
-    const html = await (await site.request(path, { headers })).text();
+  async function stylesOf(path: string, headers: Record<string, string> = {}, of = site): Promise<string> {
+    const html = await (await of.request(path, { headers })).text();
     return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? "";
   }
 
@@ -19,7 +19,7 @@ describeSite("the styles of visitors' pages", (open) => {
     expect(about).toContain(".prose{");
     expect(about).toMatch(/--text-lg:[^;}]+/);
     expect(about).not.toMatch(/::placeholder|textarea/);
-    expect(contact).toMatch(/::placeholder/);
+    expect(contact).toMatch(/textarea/);
     for (const css of [about, contact]) {
       const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
       const set = css.match(/(?<=[{;])--(?!tw-)[\w-]+(?=:)/g) ?? [];
@@ -27,6 +27,16 @@ describeSite("the styles of visitors' pages", (open) => {
       expect(css).not.toMatch(/@media print|@page/);
       expect(css).toContain("@media screen and (prefers-color-scheme:dark)");
     }
+  });
+
+  test("a page brings the styles of its own kinds of fields, and of what stands in its prose", async () => {
+    const sample = await open({ SAMPLE_CONTENT: "on" });
+    const [home, videos] = [await stylesOf("/", {}, sample), await stylesOf("/facebook-live", {}, sample)];
+    expect(videos).toMatch(/search-decoration/);
+    expect(videos).not.toMatch(/datetime|::placeholder|file-selector/);
+    expect(home).toContain(".prose{");
+    expect(home).not.toMatch(/\.prose (h2|li|blockquote)/);
+    expect(await stylesOf("/data-protection-policy")).toMatch(/\.prose h2/);
   });
 
   test("only a page with letters that the site's own fonts lack names the fonts that have them", async () => {

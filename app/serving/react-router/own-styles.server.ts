@@ -64,6 +64,8 @@ function chosen(pieces: Piece[], words: Set<string>): string {
   return css;
 }
 
+const dateFields = /^(date|datetime-local|month|time|week)$/;
+
 /** Letters that the site's own fonts lack, besides some signs. */
 const otherLetters = /[\u0100-\u1fff\u2c00-\u{10ffff}]/u;
 
@@ -71,12 +73,33 @@ function wordsIn(page: string): Set<string> {
   const markup = page.replace(/<script\b.*?<\/script>/gs, "");
   const names = (pattern: RegExp) => [...markup.matchAll(pattern)].map(([, name = ""]) => name);
   const classes = names(/ class="([^"]*)"/g).flatMap((list) => decoded(list).split(/\s+/));
+  const types = names(/<input\b[^>]* type="([\w-]+)"/g);
   return new Set([
     ...names(/<([a-z][\w-]*)/g),
     ...classes.map((name) => `.${name}`),
     ...names(/var\((--[\w-]+)/g),
+    ...types.map((type) => `${type} field`),
+    ...(types.some((type) => dateFields.test(type)) ? ["date field", "number field"] : []),
+    ...(/ placeholder="/.test(markup) ? ["placeholder"] : []),
+    ...proseIn(markup).flatMap((prose) =>
+      [...prose.matchAll(/<([a-z]\w*)/g)].map(([, tag]) => `prose ${tag}`),
+    ),
     ...(otherLetters.test(markup) ? ["other letters"] : []),
   ]);
+}
+
+/** What stands in the elements of `Prose`. */
+function proseIn(markup: string): string[] {
+  return [...markup.matchAll(/<div class="prose\b[^>]*>/g)].map(({ 0: start, index }) => {
+    const [from, ends] = [index + start.length, /<(\/?)div\b/g];
+    ends.lastIndex = from;
+    let open = 1;
+    for (let end = ends.exec(markup); end; end = ends.exec(markup)) {
+      open += end[1] ? -1 : 1;
+      if (open === 0) return markup.slice(from, end.index);
+    }
+    return markup.slice(from);
+  });
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
