@@ -36,6 +36,7 @@ const sources = [
     "bundle.mjs",
     "compress.mjs",
     "earlier-build.mjs",
+    "lighter-styles.mjs",
     "machine-code.mjs",
     "pack.mjs",
     "runtime/package.json",

@@ -20,6 +20,7 @@ const sources = [
   "react-router.config.ts",
   "scripts/bundle.mjs",
   "scripts/earlier-build.mjs",
+  "scripts/lighter-styles.mjs",
   "scripts/machine-code.mjs",
   "scripts/runtime/package.json",
   "scripts/setup.mjs",
