@@ -86,7 +86,7 @@ function withValues(stylesheet, values) {
     while (declaration.value !== before) {
       before = declaration.value;
       declaration.value = before.replace(variable, (whole, name, otherwise) =>
-        name in values ? (values[name] ?? otherwise ?? whole) : whole,
+        name in values ? (values[name] ?? otherwise?.trim() ?? whole) : whole,
       );
     }
   });
