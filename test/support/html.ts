@@ -69,8 +69,10 @@ export function fieldValue(html: string, name: string): string | undefined {
 /** Returns the sources by which a content security policy allows a page's inline scripts or styles (CSP 3, section 8.3). */
 export function inlineSources(html: string, tag: "script" | "style"): string[] {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, "gs"));
-  // Structured data for search engines is not code.
-  const code = [...elements].filter(([, attributes = ""]) => !/ src=|application\/ld\+json/.test(attributes));
+  // Structured data for search engines is not code, and browsers run nothing that is empty.
+  const code = [...elements].filter(
+    ([, attributes = "", text]) => text !== "" && !/ src=|application\/ld\+json/.test(attributes),
+  );
   return code.map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
