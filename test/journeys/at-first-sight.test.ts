@@ -134,3 +134,40 @@ test("each ground reads well in all looks, on paper and with forced colours", as
     expect(await page.locator("main section > svg").filter({ visible: true }).count()).toBe(0);
   }
 });
+
+/** Scrolls through a page as a reader does, so that every picture comes. */
+async function readThrough(page: Page): Promise<void> {
+  const pictures = page.locator("main picture img");
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true);
+  }
+}
+
+test("the visit page has wide pictures between its parts where a church has them; they come late and move nothing", async () => {
+  await long.end();
+  for (const [index, site] of sites.entries()) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page } = await visit(site, { ...phone, colorScheme });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as unknown as { value: number }[])
+            document.documentElement.dataset.shift = String(value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await go(page, "/new-here");
+      const pictures = page.locator("main picture img.rounded-3xl");
+      expect(await pictures.count(), churches[index]).toBe(index === 0 ? 2 : 0);
+      for (const picture of await pictures.all()) {
+        expect(await picture.getAttribute("loading")).toBe("lazy");
+        expect(await picture.getAttribute("alt")).not.toBe("");
+        const filter = await picture.evaluate((image) => getComputedStyle(image).filter);
+        expect(filter).toBe(colorScheme === "dark" ? "brightness(0.82)" : "none");
+      }
+      await readThrough(page);
+      expect(await page.locator("html").getAttribute("data-shift"), churches[index]).toBeNull();
+    }
+  }
+});
