@@ -63,7 +63,7 @@ describe.each([["St Mary"], [longName]])("a church with nothing but the name %s"
   });
 });
 
-test("the menu leads to a list once it holds something, and helpers find it before", async () => {
+test("the menu leads to a list while it holds something, and helpers find it before", async () => {
   const site = await openBareChurch();
   try {
     const menuOf = async (headers = {}) =>
@@ -77,6 +77,9 @@ test("the menu leads to a list once it holds something, and helpers find it befo
     await insertEvents(db, [{ eventTitle: "Supper", eventDate: "2026-12-01", slug: "supper" }]);
     expect(await menuOf()).toContain("/event");
     expect(await menuOf()).not.toContain("/daily-posts");
+    const { id } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
+    expect((await postForm(site, `/event-alter/${id}/delete`, {}, staff)).status).toBe(302);
+    expect(await menuOf()).not.toContain("/event");
   } finally {
     await site.close();
   }
