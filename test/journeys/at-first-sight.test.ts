@@ -171,3 +171,52 @@ test("the visit page has wide pictures between its parts where a church has them
     }
   }
 });
+
+test("on the first screen of a desktop, About Us says when and where, and Life Groups says it of groups that one can ask to join", async () => {
+  const desktop = { width: 1440, height: 900 };
+  const { page } = await visit(sites[0] as TestSite, { viewport: desktop });
+  const reachOfAll = async (texts: readonly (string | RegExp)[], inside: string) => {
+    for (const text of texts) {
+      const box = await page.locator("main").locator(inside).getByText(text).first().boundingBox();
+      expect(box, String(text)).not.toBeNull();
+      expect((box?.y ?? 0) + (box?.height ?? 0), String(text)).toBeLessThanOrEqual(desktop.height);
+    }
+  };
+  await go(page, "/about-us");
+  await reachOfAll(["Sundays", "9am, in the chapel", /Eldermere Valley/, "hello@riverside.example"], "aside");
+  await go(page, "/life-groups");
+  await reachOfAll(["Wednesdays at", "10.30am", "The vestry", "With Walter Finch", "Ask to join"], "ul");
+});
+
+test("in the list of sermons a phone shows a small picture beside each title", async () => {
+  for (const width of [320, 390]) {
+    const { page } = await visit(sites[0] as TestSite, { ...phone, viewport: { width, height: 844 } });
+    await go(page, "/facebook-live");
+    const row = page.locator("article", { has: page.locator("details") }).first();
+    const picture = await row.locator("img").first().boundingBox();
+    const title = await row.getByRole("heading").boundingBox();
+    if (!picture || !title) throw new Error("a row has no picture or no title");
+    expect(title.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+    expect(Math.abs(title.y - picture.y)).toBeLessThan(24);
+    expect(picture.width).toBeLessThan(width / 3);
+  }
+});
+
+test("only a home page with waves behind its name loads their drawing, which is there without scripts", async () => {
+  const asked = async (site: TestSite) => {
+    const { page } = await visit(site);
+    const files: string[] = [];
+    page.on("request", (request) => files.push(new URL(request.url()).pathname));
+    await go(page, "/");
+    await page.waitForLoadState("networkidle");
+    expect(files.some((file) => file.includes("/hero-") || file.includes("/home-"))).toBe(true);
+    return {
+      waves: files.some((file) => file.includes("/waves-")),
+      drawn: await page.locator("main svg pattern").count(),
+    };
+  };
+  const [sample, bare] = sites as [TestSite, TestSite];
+  expect(await asked(sample)).toEqual({ waves: false, drawn: 0 });
+  expect(await asked(bare)).toEqual({ waves: true, drawn: 1 });
+  expect(await (await bare.request("/")).text()).toContain("<pattern");
+});
