@@ -78,13 +78,11 @@ function Cover({ still }: { still: string | undefined }) {
         film?.play().catch(() => undefined);
         film?.focus({ preventScroll: true });
       }}
-      className="group absolute inset-0 size-full cursor-pointer film-ground peer-focus-within:hidden peer-data-played:hidden print:hidden"
+      className="absolute inset-0 size-full film-ground peer-focus-within:hidden peer-data-played:hidden print:hidden"
     >
-      {still && (
-        <img src={still} alt="" width="734" height="413" loading="lazy" className="size-full object-cover" />
-      )}
-      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full border border-current bg-[#0a1817b8] text-[#fffaf0] group-hover:bg-[#0a1817e6]">
-        <Icon name="play" className="size-8 fill-current" />
+      {still && <img src={still} alt="" loading="lazy" className="size-full object-cover" />}
+      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full border bg-accent text-on-accent">
+        <Icon name="play" className="size-8" />
       </span>
     </ScriptButton>
   );
