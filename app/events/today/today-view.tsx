@@ -28,7 +28,7 @@ export function TodayView({ today: page }: { today: Today }) {
             {above}
           </p>
         )}
-        <h1 className="mt-2 max-w-4xl text-5xl wrap-break-word sm:text-6xl">{heading}</h1>
+        <h1 className="mt-2 max-w-4xl text-4xl wrap-break-word sm:text-6xl">{heading}</h1>
         {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
       </header>
       <Stream page={page} />
