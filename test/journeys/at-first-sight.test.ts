@@ -241,3 +241,40 @@ test("the day of the next service is not broken within a word on the smallest ph
   });
   expect(lines).toBe(1);
 });
+
+/** What only the sample has stands on pages of its own. */
+const pagesOfSample = ["/facebook-live", "/life-groups", "/about-us", "/event/sunday-service/2026-11-29"];
+const pagesOf = (index: number) => ["/", "/new-here", "/today", ...(index === 0 ? pagesOfSample : [])];
+
+test.each([0, 1, 2])(
+  "what people see first has no faults in any look, and stays whole with large text and with forced colours: church %s",
+  { timeout: 300_000 },
+  async (index) => {
+    await long.end();
+    const site = sites[index] as TestSite;
+    const { page } = await visit(site, { reducedMotion: "reduce" });
+    const { page: large } = await visitWithLargeText(site, {
+      ...phone,
+      viewport: { width: 320, height: 640 },
+    });
+    await large.emulateMedia({ forcedColors: "active" });
+    const faults: string[] = [];
+    for (const url of pagesOf(index)) {
+      await go(page, url);
+      faults.push(...(await faultsInAllLooks(page, `${url} of ${churches[index]}`)));
+      await go(large, url);
+      const lost = await large.evaluate(() => {
+        const cut = [...document.querySelectorAll("main .button, main h1, main time")].filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 0 && element.checkVisibility() && (left < 0 || right > innerWidth);
+        });
+        const bare = [...document.querySelectorAll("main .button-primary")].filter(
+          (button) => button.checkVisibility() && getComputedStyle(button).borderTopWidth === "0px",
+        );
+        return [...cut, ...bare].map(({ outerHTML }) => outerHTML.slice(0, 80));
+      });
+      faults.push(...lost.map((element) => `${url} of ${churches[index]}, large text: ${element}`));
+    }
+    expect(faults).toEqual([]);
+  },
+);
