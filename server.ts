@@ -27,6 +27,7 @@ import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
 import { MovedUrls } from "./app/pages/moving-in/moved-urls.server.ts";
 import { checkContent } from "./app/pages/originals/check-content.server.ts";
+import { EmptyLists } from "./app/pages/reading/empty-pages.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
 import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
 import { CurrentPages } from "./app/pages/texts/current-pages.server.ts";
@@ -179,6 +180,7 @@ async function open(
   const facts = new CurrentFacts({ db, kept, unreadable });
   const siteFiles = new CurrentFiles({ db, kept });
   const sermonChoices = new CurrentChoices({ db, kept, clock });
+  const emptyLists = new EmptyLists({ db, kept, clock });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.
@@ -392,6 +394,7 @@ async function open(
           missedUrls,
           siteFiles,
           sermonChoices,
+          emptyLists,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

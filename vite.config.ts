@@ -58,6 +58,14 @@ const migrations: Plugin = {
   },
 };
 
+/** Where a ground has no waves, browsers leave their drawing out: see `app/pages/home/hero.tsx`. */
+const lateWaves: Plugin = {
+  name: "late-waves",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: (code, id) =>
+    id.endsWith("app/look/waves.tsx") ? { code, map: null, moduleSideEffects: false } : undefined,
+};
+
 /** So is the folder of fonts that pictures are drawn with. */
 const drawnFonts: Plugin = {
   name: "drawn-fonts",
@@ -228,6 +236,7 @@ export default defineConfig({
     sizes,
     migrations,
     drawnFonts,
+    lateWaves,
     commonPasswords,
     sampleFiles,
     bundledPackages,

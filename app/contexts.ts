@@ -34,6 +34,8 @@ export interface Site extends SiteRoutes {
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sermonChoices: PublishedChoices;
+  /** The paths of lists that visitors would find empty. */
+  emptyLists: { read(): Promise<readonly string[]> };
   sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;

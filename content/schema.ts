@@ -237,6 +237,8 @@ export const newHereSchema = z.strictObject({
       translation: sentence.optional(),
     })
     .optional(),
+  /** Between its parts, in this order. */
+  pictures: z.array(view).min(1, empty).max(2, "must have at most 2 pictures").optional(),
 });
 
 /** Whom somebody in danger can call, and when somebody last made sure of it. */

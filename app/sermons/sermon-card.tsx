@@ -56,8 +56,8 @@ export function SermonCard({ sermon, poster, length, face }: SermonInList) {
 /** A row of a list, whose one button opens the player in its place, or leads to where the sermon is heard. */
 export function SermonRow({ sermon, poster, length, face }: SermonInList) {
   return (
-    <article className="grid gap-x-8 gap-y-3 border-t border-line py-8 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_1fr]">
-      <div className="w-44 lg:row-span-2 print:hidden">
+    <article className="grid grid-cols-[min(6rem,28vw)_minmax(0,1fr)] gap-x-4 gap-y-3 border-t border-line py-6 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:py-8 lg:grid-cols-[11rem_1fr_1fr] print:block">
+      <div className="lg:row-span-2 print:hidden">
         {poster ? (
           <img
             src={poster}
@@ -79,8 +79,11 @@ export function SermonRow({ sermon, poster, length, face }: SermonInList) {
         <ByAndWhen sermon={sermon} length={length} face={face} className="mt-2" />
         <PassageLinks passages={sermon.passages} typed={sermon.scripture} className="mt-2" />
       </div>
-      <PlainText text={sermon.content} className="min-w-0 sm:col-start-2 lg:col-start-3" />
-      <div className="min-w-0 sm:col-start-2 lg:col-span-2 lg:col-start-2">
+      <PlainText
+        text={sermon.content}
+        className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2 lg:col-start-3"
+      />
+      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2 lg:col-span-2 lg:col-start-2">
         {isFilm(sermon.videoUrl) ? (
           <details className="print:hidden">
             <summary className="button button-quiet w-fit list-none">
@@ -106,7 +109,7 @@ function NoPoster({ sermon }: Pick<SermonInList, "sermon">) {
       aria-hidden="true"
       className="flex aspect-video w-full items-center justify-center rounded-xl film-ground text-[#fdf8ec]"
     >
-      <Icon name={icon} className="size-10 opacity-80" />
+      <Icon name={icon} className="size-1/3 max-w-10 opacity-80" />
     </div>
   );
 }

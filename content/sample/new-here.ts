@@ -1,6 +1,10 @@
 import type { NewHere } from "../schema.ts";
 
 export const newHere = {
+  pictures: [
+    { picture: "worship-1.jpg", alt: "People in the pews of the chapel on a bright morning" },
+    { picture: "services.jpg", alt: "People walking up the path to the open door of the chapel" },
+  ],
   sunday: [
     {
       when: "20 minutes before",

@@ -206,6 +206,8 @@ test("staff return to the row that they changed: its link has the focus, and the
 test("on the first screen, at most two fifths of the height are above the events", async () => {
   addEvents([{ title: "Picnic", date: "2090-06-01" }]);
   for (const [width, height] of [
+    [320, 640],
+    [360, 640],
     [390, 844],
     [1440, 900],
   ] as const) {

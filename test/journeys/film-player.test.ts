@@ -83,9 +83,41 @@ test("of the film and the recording of a sermon one plays", async () => {
   await expect.poll(plays).toEqual([true, false]);
 });
 
+const triangle = (page: Page) => page.locator("main video + button").first();
+const isPlayed = (page: Page) =>
+  film(page)
+    .first()
+    .evaluate((element) => !(element as HTMLVideoElement).paused);
+
+test("before it is played a film shows a triangle on its poster, whose tap plays it", async () => {
+  const { page } = await visit(site, {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  await page.goto(coin);
+  // No script of the page has come: the tap makes them come.
+  await triangle(page).tap();
+  await expect.poll(() => isPlayed(page)).toBe(true);
+  await expect.poll(() => triangle(page).isVisible()).toBe(false);
+});
+
+test("keyboards find the film's own buttons, which lie bare then, and a film that something else plays has no triangle", async () => {
+  const { page } = await visit(site);
+  await go(page, coin);
+  expect(await triangle(page).isVisible()).toBe(true);
+  await film(page).focus();
+  await expect.poll(() => triangle(page).isVisible()).toBe(false);
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(() => triangle(page).isVisible()).toBe(true);
+  await watch(page);
+  await expect.poll(() => triangle(page).isVisible()).toBe(false);
+});
+
 test("without scripts a film has the browser's buttons", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(coin);
   expect(await page.locator("main video[controls]").count()).toBe(1);
+  expect(await triangle(page).isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: /seconds/ }).count()).toBe(0);
 });

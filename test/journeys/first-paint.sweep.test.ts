@@ -19,7 +19,7 @@ afterAll(() => site.close());
 test("a page is painted with its styles before any other file has come", async () => {
   const { page } = await visit(site, phone);
   await page.route("**/assets/**", () => undefined);
-  await page.goto("/event", { waitUntil: "commit" });
+  await page.goto("/services", { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length === 1);
   const heading = page.getByRole("heading", { level: 1 });
   const withoutStyles = await heading.evaluate((element) => {

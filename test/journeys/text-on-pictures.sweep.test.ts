@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { inTurn } from "../support/size.ts";
-import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { go, openBrowser, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -17,7 +18,7 @@ interface Read {
   contrast: number;
   /** How opaque what lies between the text and a picture behind it is, from 0 to 1; 1 without a picture. */
   ground: number;
-  /** The church's name and welcome stand in the sky of the first picture, which has nothing else in it. */
+  /** The church's name and welcome stand on the first picture itself, which another test measures. */
   isInSky: boolean;
 }
 
@@ -51,6 +52,115 @@ test.each(["light", "dark"] as const)(
         url,
       ).toEqual([]);
     }
+  },
+);
+
+interface Word {
+  text: string;
+  box: { x: number; y: number; width: number; height: number };
+  colour: number[];
+  isLarge: boolean;
+}
+
+/** Lines of text of the first screen that stand on its picture, without a card or a button of their own. */
+function wordsInSky(page: Page): Promise<Word[]> {
+  return page.evaluate(() => {
+    const sky = document.querySelector("main h1")?.closest("section");
+    const canvas = document.createElement("canvas");
+    const drawn = canvas.getContext("2d", { willReadFrequently: true });
+    const words: Word[] = [];
+    const texts = document.createTreeWalker(sky ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || element.closest(".bg-card, .button, [class*=bg-card]"))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { color, fontSize } = getComputedStyle(element);
+      if (drawn) {
+        drawn.fillStyle = color;
+        drawn.fillRect(0, 0, 1, 1);
+      }
+      const colour = [...(drawn?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+      for (const { x, y, width, height } of range.getClientRects())
+        if (width > 2 && height > 2)
+          words.push({
+            text: node.textContent.trim(),
+            box: { x, y, width, height },
+            colour,
+            isLarge: Number.parseFloat(fontSize) >= 24,
+          });
+    }
+    return words;
+  });
+}
+
+const lightOf = (colour: readonly number[]) => {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** The least contrast of some words to a pixel of what is behind them. */
+async function worstContrast(page: Page, { box, colour }: Word): Promise<number> {
+  const picture = await page.screenshot({ clip: box });
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const ink = lightOf(colour);
+  let worst = 21;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [dark = 0, bright = 0] = [ink, lightOf([...data.subarray(at, at + 3)])].toSorted((a, b) => a - b);
+    worst = Math.min(worst, (bright + 0.05) / (dark + 0.05));
+  }
+  return worst;
+}
+
+const photograph = "https://pictures.example/bright.png";
+
+test.each(["the drawn sky", "the brightest photograph"])(
+  "the name and the welcome are read on %s, wherever they stand on it, in both themes",
+  { timeout: 900_000 },
+  async (behind) => {
+    const staff = { cookie: await signIn(site) };
+    const url = behind === "the drawn sky" ? "" : photograph;
+    const chosen = { picture: "", backgroundMediaUrl: url };
+    expect((await postForm(site, "/change-background-media", chosen, staff)).status).toBe(302);
+    const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+        [768, 1024],
+        [1280, 800],
+        [1920, 1080],
+      ] as const) {
+        const { page, context } = await visit(site, {
+          viewport: { width, height },
+          colorScheme,
+          reducedMotion: "reduce",
+        });
+        await context.route(photograph, (route) => route.fulfill({ body: white, contentType: "image/png" }));
+        await go(page, "/");
+        const picture = page.locator("main section").first().locator("img").first();
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+        const words = await wordsInSky(page);
+        expect(words.length).toBeGreaterThan(1);
+        await page.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync("main section .shell * { visibility: hidden !important }");
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        });
+        for (const word of words) {
+          const where = `${word.text} at ${width} px, ${colorScheme}`;
+          expect(await worstContrast(page, word), where).toBeGreaterThanOrEqual(word.isLarge ? 3 : 4.5);
+        }
+        await context.close();
+      }
+    await postForm(site, "/change-background-media", { picture: "", backgroundMediaUrl: "" }, staff);
   },
 );
 

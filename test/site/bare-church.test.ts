@@ -4,6 +4,7 @@ import { insertEvents } from "../support/events.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page, statusOf } from "./support/page.ts";
+import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { administrator, longName, openBareChurch, openSampleChurch } from "./support/three-churches.ts";
 
@@ -63,7 +64,7 @@ describe.each([["St Mary"], [longName]])("a church with nothing but the name %s"
   });
 });
 
-test("the menu leads to a list once it holds something, and helpers find it before", async () => {
+test("the menu leads to a list while it holds something, and helpers find it before", async () => {
   const site = await openBareChurch();
   try {
     const menuOf = async (headers = {}) =>
@@ -77,6 +78,9 @@ test("the menu leads to a list once it holds something, and helpers find it befo
     await insertEvents(db, [{ eventTitle: "Supper", eventDate: "2026-12-01", slug: "supper" }]);
     expect(await menuOf()).toContain("/event");
     expect(await menuOf()).not.toContain("/daily-posts");
+    const { id } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
+    expect((await postForm(site, `/event-alter/${id}/delete`, {}, staff)).status).toBe(302);
+    expect(await menuOf()).not.toContain("/event");
   } finally {
     await site.close();
   }
@@ -129,6 +133,19 @@ test("the last screen of Welcome takes one picture, without scripts, and the hom
     expect([sent.status, sent.headers.get("location")]).toEqual([302, "/welcome/open"]);
     expect(attributesIn(await page(site, "/"), "main img", "alt")).toContain("Our door, beside the yew");
     expect(textsIn(await page(site, "/welcome/open", staff), "main a")).toContain("Change Main Image");
+  } finally {
+    await site.close();
+  }
+});
+
+test("the list of sermons is called what the menu calls it", async () => {
+  const site = await openSampleChurch();
+  try {
+    const staff = { cookie: await joinAs(site, "administrator") };
+    expect(textsIn(await page(site, "/facebook-live"), "h1")).toEqual(["Shared Videos"]);
+    const menu = { "row-main-label": ["Start", "Sermons"], "row-main-to": ["/", "/facebook-live"] };
+    expect((await sendFacts(site, "menu", staff, menu)).status).toBe(302);
+    expect(textsIn(await page(site, "/facebook-live"), "h1")).toEqual(["Sermons"]);
   } finally {
     await site.close();
   }

@@ -99,6 +99,19 @@ describeSite("event pages", (open) => {
     ]);
   });
 
+  test("event pages say the time once in their card, and have one main button", async () => {
+    const card = 'aside[aria-label="When and where"]';
+    const html = await page(site, "/event/supper/2027-07-11");
+    expect(textsIn(html, card)[0]?.split("6pm").length).toBe(2);
+    expect(textsIn(html, card)[0]).toContain("On the second Sunday of every month All dates");
+    expect(textsIn(html, "main .button-primary")).toEqual(["How to get there"]);
+    // A moved date has another time than the rest, so both stand there.
+    const moved = await page(site, "/event/supper/2027-01-10");
+    expect(textsIn(moved, card)[0]).toContain("On the second Sunday of every month at 6pm");
+    expect(textsIn(await page(site, "/event/supper"), "main .button-primary")).toEqual(["How to get there"]);
+    expect(textsIn(await page(site, "/event/supper/2026-12-13"), "main .button-primary")).toEqual([]);
+  });
+
   test("event pages of a cancelled date say so, with the reason", async () => {
     const html = await page(site, "/event/supper/2026-12-13");
     expect(textsIn(html, "h1 s")).toEqual(["Supper"]);

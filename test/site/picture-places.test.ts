@@ -60,13 +60,14 @@ describeSite("pictures of the library on pages", (open) => {
       ["ministries", "ministries"],
       ["worship", "views"],
       ["home", "views"],
+      ["new-here", "pictures"],
     ] as const)
       expect((await choose(set, list, name)).status, set).toBe(302);
     const home = { mainPicture: name, quotePicture: name };
     expect((await sendFacts(site, "home", staff, home)).status).toBe(302);
     const text = `Before.\n\n![](${name})\n\nAfter.`;
     expect((await sendPage(site, "baptism", staff, { picture: name, text })).status).toBe(302);
-    return ["/ministries", "/worship", "/", "/baptism"];
+    return ["/ministries", "/worship", "/", "/new-here", "/baptism"];
   }
 
   test("pictures of the library on pages are shown in every kind of place, with their text and their focal point", async () => {
@@ -77,6 +78,7 @@ describeSite("pictures of the library on pages", (open) => {
     expect(await shownOn("/ministries")).toEqual([framed]);
     expect(await shownOn("/worship")).toEqual([framed]);
     expect(await shownOn("/")).toEqual([framed, framed, framed]);
+    expect(await shownOn("/new-here")).toEqual([framed]);
     expect(await shownOn("/baptism")).toEqual([framed, ["Boats at the jetty", undefined]]);
     const html = await read("/baptism");
     expect(attributesIn(html, 'meta[property="og:image"]', "content")[0]).toContain("/o/pictures%2F");
@@ -88,6 +90,7 @@ describeSite("pictures of the library on pages", (open) => {
       "Ministries",
       "Pictures, films and music",
       "Text of the home page",
+      "What people who are new want to know",
     ]);
     expect(await read(`/pictures/${id}`, staff)).toContain(secret);
     for (const page of [...pages, ...publicPages, ...unlistedPages, "/site.webmanifest", "/sitemap.xml"])

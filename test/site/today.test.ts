@@ -107,6 +107,36 @@ describeSite("today", (open) => {
     expect(words).toContain("Morning service");
   });
 
+  test("today says once when the service begins, and has one main button: the way there, or the calendar", async () => {
+    const buttons = ({ html }: { html: string }) => textsIn(html, "main .button-primary");
+    const times = ({ html }: { html: string }) =>
+      textsIn(html, "main header, main article").join().split("10.30am").length - 1;
+    await hold({});
+    for (const moment of ["2026-11-27T12:00:00Z", "2026-11-29T10:15:00Z"]) {
+      const page = await at(moment);
+      expect(times(page), moment).toBe(1);
+      expect(buttons(page), moment).toEqual(["How to get there"]);
+    }
+    expect(buttons(await at("2026-11-29T11:00:00Z"))).toEqual(["How to get there"]);
+    await giveStream(stream);
+    const live = await at("2026-11-29T11:00:00Z");
+    expect(buttons(live)).toEqual(["Watch now"]);
+    expect(live.words).toContain("How to get there");
+    await except("2026-12-06", { isCancelled: true });
+    const cancelled = await at("2026-12-06T08:00:00Z");
+    expect(times(cancelled)).toBe(2);
+    expect(buttons(cancelled)).toEqual([]);
+  });
+
+  test("today offers the calendar where nobody knows the place", async () => {
+    const saved = await sendFacts(site, "congregation", staff, { address: "", latitude: "", longitude: "" });
+    expect(saved.status).toBe(302);
+    await hold({});
+    const { html } = await at("2026-11-27T12:00:00Z");
+    expect(textsIn(html, "main .button-primary")).toEqual(["Add to my calendar"]);
+    expect(attributesIn(html, "main .button-primary", "href")[0]).toMatch(/\/2026-11-29\/calendar\.ics$/);
+  });
+
   test("today leads to what people look for before, while and after a service is held", async () => {
     await hold({});
     const before = await at("2026-11-29T08:00:00Z");
@@ -183,7 +213,10 @@ describeSite("today", (open) => {
     expect(words).toContain("Harvest");
     expect(words).toContain("The meadow");
     expect(words.replaceAll("\u00a0", " ")).toContain("instead of Sunday, 29 November");
-    expect(links.filter((to) => to.startsWith("/event/"))).toHaveLength(1);
+    expect(links.filter((to) => to.startsWith("/event/"))).toEqual([
+      expect.stringMatching(/^\/event\/[^/]+$/),
+      expect.stringMatching(/^\/event\/[^/]+\/2026-11-29\/calendar\.ics$/),
+    ]);
     expect((await at("2026-11-29T10:30:00Z")).headings[0]).toContain("Sunday, 6");
   });
 

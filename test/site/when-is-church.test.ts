@@ -54,7 +54,7 @@ const usual: Said = {
   home: `This Sunday, 29 November, 10.30am ${ways}`,
   footer: "Morning service: Sunday, 10.30am",
   services: `Morning service 10.30am Sunday ${words} All dates`,
-  today: `Our next service Sunday, 29 November at 10.30am Morning service 10.30am ${words} How to find us All dates`,
+  today: `Our next service Sunday, 29 November at 10.30am Morning service ${words} How to get there Add to my calendar All dates`,
   welcome: "Morning service: Sunday, 10.30am, The chapel",
   next: "2026-11-29 10:30",
   coming: "2026-11-29 10:30",
@@ -64,10 +64,10 @@ const onTheDay = `This Sunday, 29 November, 10.30am ${ways} About this service`;
 const today = {
   ...usual,
   home: onTheDay,
-  today: `Our next service Today at 10.30am Morning service 10.30am ${words} How to find us All dates`,
+  today: `Our next service Today at 10.30am Morning service ${words} How to get there Add to my calendar All dates`,
 };
 const inAWeek = { next: "2026-12-06 10:30", coming: "2026-12-06 10:30", feed: "2026-12-06 10:30" };
-const nextSunday = "Morning service Sunday, 6 December at 10.30am The chapel How to find us All dates";
+const nextSunday = "Morning service Sunday, 6 December at 10.30am The chapel How to get there All dates";
 const over = {
   ...usual,
   ...inAWeek,
@@ -81,7 +81,7 @@ const cancelled = {
   home: `Next Sunday, 6 December, 10.30am The chapel ${off} ${links}`,
   footer: `${usual.footer} ${off}`,
   services: `Morning service 10.30am Sunday ${words} ${off} All dates`,
-  today: `Cancelled No service today at 10.30am Morning service 10.30am All dates ${nextSunday}`,
+  today: `Cancelled No service today at 10.30am Morning service All dates ${nextSunday}`,
 };
 const silent: Said = {
   ...{ home: "", footer: "", services: "", welcome: "–", next: "", coming: "", feed: "" },
@@ -102,7 +102,7 @@ const facts: Said = {
   home: `This Sunday, 29 November, 9am ${place} ${links}`,
   footer: "Sunday service: Sunday, 9am",
   services: `Sunday service 9am Sunday ${place} ${factWords}`,
-  today: `Our next service Sunday, 29 November at 9am Sunday service 9am ${place} ${factWords} How to find us`,
+  today: `Our next service Sunday, 29 November at 9am Sunday service ${place} ${factWords} How to get there`,
   welcome: `Sunday service: Sunday, 9am, ${place}`,
   ...{ next: "2026-11-29 09:00", coming: "2026-11-29 09:00", feed: "" },
 };
@@ -113,7 +113,7 @@ const two = {
   coming: "2026-11-29 18:00",
   feed: "2026-11-29 18:00",
 };
-const eveningNext = "Evening prayer Today at 6pm The chapel How to find us All dates";
+const eveningNext = "Evening prayer Today at 6pm The chapel How to get there All dates";
 const from = (day: string, date: string) => ({
   ...usual,
   home: `Next service: ${day}, 10.30am The chapel From ${day}. ${links}`,
@@ -141,7 +141,7 @@ const situations: [string, Situation, Said][] = [
       home: `Next Sunday, 6 December, 9am ${place} ${off} ${links}`,
       footer: `${facts.footer} ${off}`,
       services: `${facts.services} ${off}`,
-      today: `Cancelled Today is cancelled Sunday service 9am Sunday service Sunday, 6 December at 9am ${place} How to find us`,
+      today: `Cancelled Today is cancelled Sunday service 9am Sunday service Sunday, 6 December at 9am ${place} How to get there`,
       ...{ next: "2026-12-06 09:00", coming: "2026-12-06 09:00", feed: "" },
     },
   ],
@@ -155,7 +155,7 @@ const situations: [string, Situation, Said][] = [
       ...inAWeek,
       home: onTheDay,
       next: usual.next,
-      today: `On now Church is now Morning service Since 10.30am ${words} How to find us All dates`,
+      today: `On now Church is now Morning service Since 10.30am ${words} How to get there All dates`,
     },
   ],
   ["it is over", { now: late, services }, over],
@@ -173,7 +173,13 @@ const situations: [string, Situation, Said][] = [
   [
     "it snows",
     { now: early, services, isSnowDay: true },
-    { ...cancelled, today: cancelled.today.replace("No service today at 10.30am", "Today is cancelled") },
+    {
+      ...cancelled,
+      today: cancelled.today.replace(
+        "No service today at 10.30am Morning service",
+        "Today is cancelled Morning service 10.30am",
+      ),
+    },
   ],
   ["it is hidden for a break", { now: early, services, change: { visibleFrom: never } }, silent],
   [

@@ -3,7 +3,10 @@ import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { viewsOf } from "../../media/pictures/picture-carousel.tsx";
+import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { Faces } from "../../pages/faces/faces.tsx";
+import { newHerePictures } from "../../pages/originals/new-here-files.ts";
 import { Prose } from "../../pages/prose/prose.tsx";
 import { EditBar } from "../../pages/reading/edit-bar.tsx";
 import { readPeople, readShownPage } from "../../pages/reading/page-loader.server.ts";
@@ -43,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     page,
     facts,
+    picturesBetween: await picturesShownIn(site, facts.pictures),
     kids,
     next,
     today,
@@ -84,7 +88,8 @@ export const clientAction = keepsText(newcomerMessages.failed);
 export default function NewHere({ loaderData, actionData }: Route.ComponentProps) {
   const { next, today, kids, people, pictures, days, cardDays, takesQuestions } = loaderData;
   const { title, description, lead, prose } = useFacts(loaderData.page);
-  const visit = visitFrom(useFacts(loaderData.facts), { times: useServiceTimes(), kids });
+  const facts = useFacts(loaderData.facts);
+  const visit = visitFrom(facts, { times: useServiceTimes(), kids });
   const isSent = actionData !== undefined && "sent" in actionData;
   return (
     <>
@@ -106,7 +111,10 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
         </div>
         <Prose prose={prose} />
       </div>
-      <WhatToExpect visit={visit} />
+      <WhatToExpect
+        visit={visit}
+        views={viewsOf(facts.pictures ?? [], newHerePictures, loaderData.picturesBetween)}
+      />
       <VisitPart heading="Whom you will meet">
         {people.length > 0 ? (
           <Faces people={people} pictures={pictures} />

@@ -1,3 +1,5 @@
+import type { View } from "../../media/pictures/picture-carousel.tsx";
+import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import type { Visit } from "./visit.ts";
 import { VisitPart } from "./visit-part.tsx";
@@ -11,7 +13,14 @@ const ofAccess = {
 };
 
 /** What happens on a first visit, part by part; what the church has said nothing of can be asked, or has no heading. */
-export function WhatToExpect({ visit: { sunday, wear, children, access } }: { visit: Visit }) {
+export function WhatToExpect({
+  visit: { sunday, wear, children, access },
+  views: [first, second],
+}: {
+  visit: Visit;
+  /** Of the church's choice; those that came with the site are the sample's. */
+  views: readonly View[];
+}) {
   const about = Object.entries(ofAccess).flatMap(([name, term]) => {
     const words = access[name as keyof typeof ofAccess];
     return words === undefined ? [] : [{ term, words }];
@@ -23,6 +32,7 @@ export function WhatToExpect({ visit: { sunday, wear, children, access } }: { vi
           <Rows rows={sunday.map(({ when, words }) => ({ term: when, words }))} isTimes />
         </VisitPart>
       )}
+      {first && <WidePicture view={first} />}
       {wear && (
         <VisitPart heading="What to wear">
           <p className="max-w-prose text-lg whitespace-pre-line">{wear}</p>
@@ -37,6 +47,7 @@ export function WhatToExpect({ visit: { sunday, wear, children, access } }: { vi
           </p>
         )}
       </VisitPart>
+      {second && <WidePicture view={second} />}
       <VisitPart heading="Getting in, hearing and seeing">
         {about.length > 0 && <Rows rows={about} />}
         {access.stepFree === undefined && (
@@ -46,6 +57,20 @@ export function WhatToExpect({ visit: { sunday, wear, children, access } }: { vi
         )}
       </VisitPart>
     </>
+  );
+}
+
+function WidePicture({ view: { picture, alt } }: { view: View }) {
+  return (
+    <div className="shell column-list py-2 print:hidden">
+      <SitePicture
+        picture={picture}
+        alt={alt}
+        sizes="(min-width: 76rem) 71rem, 90vw"
+        // One of the library brings its own focal point.
+        className={`aspect-[3/2] w-full rounded-3xl object-cover sm:aspect-[5/2] ${"url" in picture ? "" : "object-[50%_65%]"}`}
+      />
+    </div>
   );
 }
 

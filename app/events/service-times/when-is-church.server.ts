@@ -7,7 +7,12 @@ import type { NextService } from "../../pages/shown-facts/next-service.ts";
 import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
 import { readServiceCalendar, type ServiceCalendar } from "../services.server.ts";
 import { isWhole, readSnowDays, type SnowDay, snowDayOf } from "../snow-day.server.ts";
-import { calendarOfFacts, type DatedService, datedServices } from "./dated-services.server.ts";
+import {
+  calendarFileOf,
+  calendarOfFacts,
+  type DatedService,
+  datedServices,
+} from "./dated-services.server.ts";
 import { usualTimes } from "./usual-times.server.ts";
 
 /** When a service is held: `YYYY-MM-DD` and `HH:MM`, which is empty when it is not known. */
@@ -91,19 +96,20 @@ export function nextServicesOf(church: Church, now: Date): NextService[] {
   const second = ahead.find(
     ({ date, day }) => date.eventId !== first.date.eventId && dayDifference(first.day, day) < 7,
   );
-  return [first, ...(second ? [second] : [])].map(
-    ({ date, name, path, day, time, place, isAtHome, endsAt }) => ({
+  return [first, ...(second ? [second] : [])].map((service) => {
+    const { name, path, day, time, place, isAtHome, endsAt } = service;
+    return {
       name,
       path,
-      calendarFile: path && `${path}/${date.day}/calendar.ics`,
+      calendarFile: calendarFileOf(service),
       isAtHome,
       day,
       time,
       place,
       startsAt: momentOf(day, time),
       endsAt: new Date(endsAt).toISOString(),
-    }),
-  );
+    };
+  });
 }
 
 const mostDays = 8;

@@ -28,11 +28,23 @@ export function TodayView({ today: page }: { today: Today }) {
             {above}
           </p>
         )}
-        <h1 className="mt-2 max-w-4xl text-5xl wrap-break-word sm:text-6xl">{heading}</h1>
+        <h1 className="mt-2 max-w-4xl text-4xl wrap-break-word sm:text-6xl">{heading}</h1>
         {lead && <p className="mt-5 max-w-prose text-xl text-muted sm:text-2xl">{lead}</p>}
       </header>
       <Stream page={page} />
-      {kind !== "over" && services.length > 0 && <Cards services={services} kind={kind} />}
+      {kind !== "over" && services.length > 0 && (
+        <Cards
+          services={services}
+          kind={kind}
+          // Several that are on, or that snow cancels, begin at times of their own.
+          isTimeAbove={
+            kind === "later" ||
+            kind === "soon" ||
+            (kind === "cancelled" && !page.snow && services.length === 1)
+          }
+          hasButton={!page.stream}
+        />
+      )}
       {page.sermon && <TodaysSermon sermon={page.sermon} page={page} />}
       <OrdersOfService orders={page.orders} kind={kind} />
       {(isAround || kind === "over") && <AroundService />}
@@ -44,7 +56,7 @@ export function TodayView({ today: page }: { today: Today }) {
           <Cards services={next} kind="later" when={(one) => momentInWords(one, today)} />
         </section>
       )}
-      {!isAround && kind !== "over" && <BeforeService kids={page.kids} />}
+      {!isAround && kind !== "over" && <BeforeService kids={page.kids} time={services[0]?.time} />}
       {turnsAt && (
         <p className="mt-12 text-muted print:hidden">
           {dayOf(turnsAt) === today
@@ -64,10 +76,15 @@ function isSame(one: ShownService, other: ShownService): boolean {
 function Cards({
   services,
   kind,
+  isTimeAbove = false,
+  hasButton = false,
   when,
 }: {
   services: ShownService[];
   kind: Today["kind"];
+  isTimeAbove?: boolean;
+  /** Whether the first one has the one button of the page. */
+  hasButton?: boolean;
   when?: (service: ShownService) => string;
 }) {
   return (
@@ -75,7 +92,14 @@ function Cards({
       {services.map((service, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two services may have one name and hour
         <li key={index}>
-          <ServiceCard service={service} kind={kind} when={when?.(service)} isBelow={when !== undefined} />
+          <ServiceCard
+            service={service}
+            kind={kind}
+            when={when?.(service)}
+            isTimeAbove={isTimeAbove}
+            isBelow={when !== undefined}
+            isFirst={hasButton && index === 0}
+          />
         </li>
       ))}
     </ul>

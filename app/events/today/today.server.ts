@@ -5,7 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
 import { occurrenceId } from "../occurrences.server.ts";
-import { type DatedService, isOn } from "../service-times/dated-services.server.ts";
+import { calendarFileOf, type DatedService, isOn } from "../service-times/dated-services.server.ts";
 import { type Church, timedIn, whenIsChurch } from "../service-times/when-is-church.server.ts";
 import type { SnowDay } from "../snow-day.server.ts";
 import { datesWithStream, readPrepared } from "./prepared.server.ts";
@@ -103,8 +103,9 @@ function inSnow(
   return { kind: "cancelled", services, next, changesAt };
 }
 
-function shown({ startsAt, endsAt: _, isCancelled, date: __, note, ...service }: DatedService): ShownService {
-  const begins = { startsAt: new Date(startsAt).toISOString() };
+function shown(dated: DatedService): ShownService {
+  const { startsAt, endsAt: _, isCancelled, date: __, note, ...service } = dated;
+  const begins = { startsAt: new Date(startsAt).toISOString(), calendarFile: calendarFileOf(dated) };
   // The heading says that it is cancelled, and a note says why.
   if (isCancelled || note === undefined) return { ...service, ...begins, note: undefined };
   return { ...service, ...begins, note, reason: "" };

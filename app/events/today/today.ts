@@ -3,6 +3,7 @@ import type { Services } from "../../../content/schema.ts";
 export interface ShownService {
   name: string;
   path: string | undefined;
+  calendarFile: string | undefined;
   /** `YYYY-MM-DD` and `HH:MM` */
   day: string;
   time: string;

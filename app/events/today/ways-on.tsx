@@ -7,13 +7,20 @@ import type { Today } from "./today.ts";
 const button = "button button-quiet";
 
 /** Before a service: what people want to know who come for the first time, or with children. */
-export function BeforeService({ kids }: Pick<Today, "kids">) {
+export function BeforeService({
+  kids,
+  time,
+}: Pick<Today, "kids"> & {
+  /** Of the service. */
+  time: string | undefined;
+}) {
   const { name, path } = useCongregation().kids;
   return (
     <nav aria-label="Before you come" className="mt-10 print:hidden">
       {kids && (
         <p className="mb-5 max-w-prose text-lg">
-          {name} is at {clockTime(kids.time)}, for ages {kids.ages.from} to {kids.ages.to}.
+          {name} is at {kids.time === time ? "the same time" : clockTime(kids.time)}, for ages{" "}
+          {kids.ages.from} to {kids.ages.to}.
         </p>
       )}
       <p className="flex flex-wrap gap-3">

@@ -5,7 +5,16 @@ import { calendarFilePath, isSeries } from "../event-path.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { googleCalendarLink, outlookLink } from "./calendar-links.ts";
 
-export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string }) {
+export function AddToCalendar({
+  event,
+  url,
+  isPrimary,
+}: {
+  event: ChurchEvent;
+  url: string;
+  /** Whether its file is the one button of the page. */
+  isPrimary: boolean;
+}) {
   const congregation = useCongregation();
   const isWholeSeries = isSeries(event) && event.day === undefined;
   const file = isWholeSeries ? `/event/${event.slug}/calendar.ics` : calendarFilePath(event);
@@ -22,7 +31,7 @@ export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string 
     <section className="print:hidden">
       <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Add to my calendar</h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <a href={file} className="button button-quiet">
+        <a href={file} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
           {isWholeSeries ? "All dates" : "Calendar file"}
         </a>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { clockTime } from "../../dates/dates.ts";
 import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { CoverPicture } from "../../media/pictures/cover-picture.tsx";
@@ -17,7 +18,7 @@ import { formatEventDate } from "../events.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
-import { EventPlace } from "./event-place.tsx";
+import { EventPlace, useIsOnTheMap } from "./event-place.tsx";
 import { inReadersZone } from "./visitor-time.ts";
 
 export function EventArticle({
@@ -43,6 +44,10 @@ export function EventArticle({
   const when =
     event.repeats !== undefined && event.day === undefined ? event.repeats : whenInLine(event, today);
   const kind = categoryName(category);
+  const asks = !reply && event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden;
+  const hasWay = useIsOnTheMap(event);
+  // The one button: to say that you come or, where nobody asks, how to get there or, where no place is known, the calendar.
+  const isOpen = !asks && !reply && !event.isCancelled;
   return (
     <article>
       <PageHead
@@ -119,12 +124,12 @@ export function EventArticle({
           className="card flex flex-col gap-7 border-t-4 border-t-gold p-6 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <When event={event} today={today} />
-          <EventPlace event={event} />
+          <EventPlace event={event} isPrimary={isOpen && hasWay} />
           <Contact event={event} />
           {reply && !event.isCancelled && (
             <OwnReply reply={reply} attend={`/event/${event.slug}/${event.day}/attend`} />
           )}
-          {!reply && event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden && (
+          {asks && (
             <Link
               to={`/event/${event.slug}/${event.day}/attend`}
               className="button button-primary self-start"
@@ -132,7 +137,7 @@ export function EventArticle({
               Are you coming?
             </Link>
           )}
-          {!event.isCancelled && <AddToCalendar event={event} url={url} />}
+          {!event.isCancelled && <AddToCalendar event={event} url={url} isPrimary={isOpen && !hasWay} />}
           <ShareButton title={eventTitle} url={url} />
         </aside>
       </div>
@@ -164,7 +169,7 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
       {day !== undefined && startsAt?.includes("T") && <ReadersTime startsAt={startsAt} endsAt={endsAt} />}
       {isSeries(event) && day !== undefined && (
         <p className="mt-3">
-          <span className="block text-muted">{repeats}</span>
+          <span className="block text-muted">{withoutTime(repeats, event.eventTime)}</span>
           <Link to={`/event/${slug}`} className="text-link inline-block py-1.5">
             All dates
           </Link>
@@ -172,6 +177,11 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
       )}
     </section>
   );
+}
+
+/** The time stands above, unless this date has another one than the rest. */
+function withoutTime(repeats: string | undefined, time: string): string | undefined {
+  return time ? repeats?.replace(` at ${clockTime(time)}`, "") : repeats;
 }
 
 function Contact({ event: { contactName, contactEmail } }: { event: ChurchEvent }) {

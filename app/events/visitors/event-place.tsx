@@ -7,14 +7,24 @@ import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
-export function EventPlace({ event }: { event: ChurchEvent }) {
+/** Whether people can be told how to get there: to the church, or to an address. */
+export function useIsOnTheMap(event: ChurchEvent): boolean {
+  const { isOwn, address, position } = whereaboutsOf(event, useCongregation(), event);
+  return (isOwn ? address.length > 0 : event.placeAddress !== "") || position !== "";
+}
+
+/** @param isPrimary whether the way there is the one button of the page. */
+export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary: boolean }) {
   const congregation = useCongregation();
   const drawnMap = useDrawnMap();
   const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);
   const place = { ...whereabouts, address: isOwn ? address.join(", ") : event.placeAddress };
   const way = wayLink(place);
   // Without an address, a map would look for the name of the church in the whole world.
-  const isKnown = !isOwn || place.address !== "" || place.position !== "";
+  const isOnTheMap = useIsOnTheMap(event);
+  const isKnown = !isOwn || isOnTheMap;
+  const map = mapLink(place);
+  const wayThere = isPrimary ? "button button-primary" : "text-link py-1.5";
   return (
     <section>
       <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Where</h2>
@@ -28,26 +38,27 @@ export function EventPlace({ event }: { event: ChurchEvent }) {
           className="mt-3 aspect-[2/1] w-full rounded-xl object-cover"
         />
       )}
-      <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
-        {isKnown && (
-          <a
-            href={mapLink(place)}
-            rel="noopener"
-            className="text-link inline-flex items-center gap-1.5 py-1.5"
-          >
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+        {isOnTheMap &&
+          (isOwn ? (
+            <Link to="/contact-us#find-us" className={wayThere}>
+              How to get there
+            </Link>
+          ) : (
+            <a href={way ?? map} rel="noopener" className={wayThere}>
+              How to get there
+            </a>
+          ))}
+        {isKnown && (isOwn || way !== undefined || !isOnTheMap) && (
+          <a href={map} rel="noopener" className="text-link inline-flex items-center gap-1.5 py-1.5">
             <Icon name="place" />
             Map
           </a>
         )}
-        {way && (
+        {isOwn && way && (
           <a href={way} rel="noopener" className="text-link py-1.5">
             Directions
           </a>
-        )}
-        {isOwn && isKnown && (
-          <Link to="/contact-us#find-us" className="text-link py-1.5">
-            How to find us
-          </Link>
         )}
       </p>
     </section>

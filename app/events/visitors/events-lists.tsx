@@ -15,7 +15,10 @@ const tab =
 export function ListsOfEvents() {
   const category = useSearchParams()[0].get("category") ?? undefined;
   return (
-    <nav aria-label="Lists of events" className="flex flex-wrap gap-x-4 sm:gap-x-6 print:hidden">
+    <nav
+      aria-label="Lists of events"
+      className="flex flex-wrap gap-x-3 text-[0.95rem] sm:gap-x-6 sm:text-base print:hidden"
+    >
       {lists.map(({ to, name }) => (
         <NavLink key={to} to={to + queryOf({ category })} end className={tab}>
           {name}

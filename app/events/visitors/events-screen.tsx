@@ -79,8 +79,8 @@ function Title({ title, lead }: { title: string; lead: string }) {
   const [video, still] = [useContentFile(film), useContentFile(filmStill)];
   if (!video || !still)
     return (
-      <header className="shell column-list pt-12 sm:pt-16">
-        <h1 key={title} className="text-4xl sm:text-5xl">
+      <header className="shell column-list pt-8 sm:pt-16">
+        <h1 key={title} className="text-3xl sm:text-5xl">
           {title}
         </h1>
         <p className="mt-2 text-lg text-muted">{lead}</p>
@@ -102,9 +102,9 @@ function Title({ title, lead }: { title: string; lead: string }) {
           }
         />
       </div>
-      <div className="pointer-events-none relative shell column-list flex min-h-48 flex-col justify-end short:min-h-0 print:min-h-0">
-        <div className="-mx-4 w-fit max-w-[calc(100%-3rem)] rounded-t-2xl bg-paper px-4 pt-4 print:p-0">
-          <h1 key={title} className="text-4xl sm:text-5xl">
+      <div className="pointer-events-none relative shell column-list flex min-h-[clamp(6rem,47svh-11.25rem,12rem)] flex-col sm:min-h-48 justify-end short:min-h-0 print:min-h-0">
+        <div className="-mx-4 w-fit max-w-[max(100%-3rem,min(17.5rem,100%))] rounded-t-2xl bg-paper px-4 pt-3 sm:pt-4 print:p-0">
+          <h1 key={title} className="text-3xl sm:text-5xl">
             {title}
           </h1>
           <p className="mt-1 lg:text-lg">{lead}</p>

@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { pauseOthers } from "../../ui/one-at-a-time.ts";
+import { ScriptButton } from "../../ui/script-button.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
 import { hostOf, type Player } from "./video-links.ts";
 
@@ -28,7 +29,7 @@ export function VideoPlayer({
 }) {
   return (
     <div
-      className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
+      className={`@container relative aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
     >
       {player?.kind === "file" && !notPlaying && (
         // biome-ignore lint/a11y/useMediaCaption: not every film has them
@@ -45,17 +46,45 @@ export function VideoPlayer({
           playsInline
           aria-label={title}
           // A poster fills the frame; a film is never cropped.
-          className={`size-full ${still ? "not-data-played:object-cover" : ""}`}
+          className={`peer size-full ${still ? "not-data-played:object-cover" : ""}`}
         >
           {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
         </video>
       )}
+      {player?.kind === "file" && !notPlaying && <Cover still={still} />}
       {player?.kind === "frame" && !elsewhere && !notPlaying && (
         <PlayerFrame key={player.url} player={player} title={title} poster={still} isPressed={isPressed} />
       )}
       {player?.kind === "frame" && elsewhere && !notPlaying && <Elsewhere link={elsewhere} title={title} />}
       {notPlaying && <Elsewhere link={elsewhere} title={title} says={notPlaying} />}
     </div>
+  );
+}
+
+/**
+ * The poster with a triangle, until the film is played or has the focus: some browsers show what turns there, as if the film
+ * were loading. It is for pointers alone, because the film has buttons of its own.
+ */
+function Cover({ still }: { still: string | undefined }) {
+  return (
+    <ScriptButton
+      canWait
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={({ currentTarget }) => {
+        const film = currentTarget.parentElement?.querySelector("video");
+        film?.toggleAttribute("data-played", true);
+        // A browser may want a tap on its own button. Then that is there now.
+        film?.play().catch(() => undefined);
+        film?.focus({ preventScroll: true });
+      }}
+      className="absolute inset-0 size-full film-ground peer-focus-within:hidden peer-data-played:hidden print:hidden"
+    >
+      {still && <img src={still} alt="" loading="lazy" className="size-full object-cover" />}
+      <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full border bg-accent text-on-accent">
+        <Icon name="play" className="size-8" />
+      </span>
+    </ScriptButton>
   );
 }
 

@@ -4,7 +4,13 @@ import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 import { helplinesForm } from "./helplines-form.ts";
-import { homeForm, ministriesForm, resourcesForm, worshipForm } from "./media-forms.server.ts";
+import {
+  homeForm,
+  ministriesForm,
+  newHerePictureList,
+  resourcesForm,
+  worshipForm,
+} from "./media-forms.server.ts";
 import { menuForm } from "./menu-form.ts";
 import { contactsForm, givingForm, newHereForm, servicesForm } from "./people-forms.ts";
 import { weekdays } from "./weekdays.ts";
@@ -161,7 +167,7 @@ export const factForms: Record<FactSetName, FactForm> = {
   home: homeForm,
   services: servicesForm,
   contacts: contactsForm,
-  "new-here": newHereForm,
+  "new-here": { ...newHereForm, lists: [...newHereForm.lists, newHerePictureList] },
   helplines: helplinesForm,
   giving: givingForm,
   "bank-account": bankAccountForm,

@@ -2,10 +2,11 @@ import { factSets } from "../originals/fact-sets.server.ts";
 import { sampleStills, stills } from "../originals/film-files.ts";
 import { homePictures, sampleHomePictures } from "../originals/home-files.ts";
 import { ministryPictures, sampleMinistryPictures } from "../originals/ministry-files.ts";
+import { newHerePictures, sampleNewHerePictures } from "../originals/new-here-files.ts";
 import { resourceUrls, sampleResources } from "../originals/resource-files.ts";
 import { shownTypes } from "../originals/uploaded-files.ts";
 import { media, sampleMedia, sampleWorshipPictures, worshipPictures } from "../originals/worship-files.ts";
-import type { FactField, FactForm } from "./fact-form.ts";
+import type { FactField, FactForm, FactList } from "./fact-form.ts";
 
 const words: FactField = { path: "words", label: "Text", kind: "text" };
 const alt: FactField = {
@@ -84,6 +85,23 @@ export const homeForm: FactForm = {
       add: "Add a picture",
       fields: [picture({ files: homePictures, ofSample: sampleHomePictures }, home?.carousel.views), alt],
     },
+  ],
+};
+
+/** Of the page for people who are new. */
+export const newHerePictureList: FactList = {
+  path: "pictures",
+  isOptional: true,
+  name: "pictures",
+  title: "Pictures between the parts",
+  one: "picture",
+  add: "Add a picture",
+  fields: [
+    picture(
+      { files: newHerePictures, ofSample: sampleNewHerePictures },
+      factSets["new-here"].sample?.pictures,
+    ),
+    alt,
   ],
 };
 

@@ -1,5 +1,6 @@
+import { lazy, Suspense } from "react";
 import type { Ground } from "../../look/look.ts";
-import { Waves } from "../../look/waves.tsx";
+import { Waves as WavesOfServer } from "../../look/waves.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
@@ -12,6 +13,11 @@ import { useCongregation } from "../shown-facts/use-congregation.ts";
 import { ServiceCard } from "./service-card.tsx";
 
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
+
+/** Browsers load it only where it is drawn. */
+const Waves = import.meta.env.SSR
+  ? WavesOfServer
+  : lazy(async () => ({ default: (await import("../../look/waves.tsx")).Waves }));
 
 /** Letters. */
 const mostBeforeCard = 110;
@@ -76,7 +82,7 @@ export function Hero({
         <div className="absolute inset-0 hidden bg-[linear-gradient(to_right_in_oklab,#0a1a1f99,transparent_70%)] dark:block" />
       )}
       {!isOwn && (
-        <div className="absolute inset-0 bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a181799,#0a181766)]" />
+        <div className="absolute inset-0 bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6)] lg:bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6,#0a181780)]" />
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
@@ -143,7 +149,9 @@ function Pattern() {
       aria-hidden="true"
       className="absolute inset-0 size-full text-accent [mask-image:linear-gradient(to_right,#0006,#000_75%)] print:hidden forced-colors:hidden"
     >
-      <Waves paper="var(--sunken)" accent="currentColor" width="100%" height="100%" />
+      <Suspense>
+        <Waves paper="var(--sunken)" accent="currentColor" width="100%" height="100%" />
+      </Suspense>
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import type { FactSetName, FactSets } from "./facts.ts";
 import { stills } from "./film-files.ts";
 import { homePictures } from "./home-files.ts";
 import { ministryPictures } from "./ministry-files.ts";
+import { newHerePictures } from "./new-here-files.ts";
 import { resourceUrls } from "./resource-files.ts";
 import { idOfUpload } from "./uploaded-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
@@ -21,6 +22,12 @@ const naming: Naming = {
       path: ["carousel", "views", index, "picture"],
       name: picture,
       files: homePictures,
+    })),
+  "new-here": ({ pictures = [] }) =>
+    pictures.map(({ picture }, index) => ({
+      path: ["pictures", index, "picture"],
+      name: picture,
+      files: newHerePictures,
     })),
   worship: ({ carousel, videos, recording }) => [
     ...carousel.map(({ picture }, index) => ({

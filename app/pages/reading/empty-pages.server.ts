@@ -1,5 +1,7 @@
-import type { Database } from "../../../database/connection.ts";
+import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Site } from "../../contexts.ts";
+import { nextBoundary } from "../../items/visibility/next-boundary.server.ts";
+import { never } from "../../items/visibility/visibility.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 
@@ -9,27 +11,41 @@ const lists = [
   ["/facebook-live", "videos"],
 ] as const;
 
-/** By the database, because several sites may run in one process. */
-const known = new WeakMap<Database, Set<string>>();
+/** Which lists visitors would find empty is on every page, so it is kept until one of them changes. */
+export class EmptyLists {
+  readonly #options: Pick<Site, "db" | "clock"> & { kept: CachedReads };
 
-/**
- * The lists of which a church has nothing yet, which no menu leads to. Helpers see them, because they begin them.
- *
- * A list that once had something stays until a restart: asking again would make every kept page depend on each new post.
- */
-export async function readEmptyPaths(
-  { db, facts, clock }: Pick<Site, "db" | "facts" | "clock">,
-  viewer: Viewer,
-): Promise<string[]> {
-  if (isStaff(viewer) || (await facts.originals()) !== "church") return [];
-  const filled = known.get(db) ?? new Set();
-  known.set(db, filled);
-  const empty: string[] = [];
-  for (const [path, table] of lists) {
-    if (filled.has(path)) continue;
-    const shown = db.selectFrom(table).select("id").where(visibleAt(clock())).limit(1);
-    if (await shown.executeTakeFirst()) filled.add(path);
-    else empty.push(path);
+  constructor(options: Pick<Site, "db" | "clock"> & { kept: CachedReads }) {
+    this.#options = options;
   }
-  return empty;
+
+  /** Returns their paths. */
+  async read(): Promise<readonly string[]> {
+    const { db, kept, clock } = this.#options;
+    const { paths } = await kept.read(
+      "empty lists",
+      async () => {
+        const now = clock();
+        const paths: string[] = [];
+        for (const [path, table] of lists) {
+          const shown = db.selectFrom(table).select("id").where(visibleAt(now)).limit(1);
+          if (!(await shown.executeTakeFirst())) paths.push(path);
+        }
+        // When an item appears or disappears next.
+        const until = await nextBoundary(db, new Set(lists.map(([, table]) => table)), now);
+        return { paths, until: until ?? never };
+      },
+      ({ until }) => until <= clock().toISOString(),
+    );
+    return paths;
+  }
+}
+
+/** The lists of which a church has nothing, which no menu leads to. Helpers see them, because they begin them. */
+export async function readEmptyPaths(
+  { emptyLists, facts }: Pick<Site, "emptyLists" | "facts">,
+  viewer: Viewer,
+): Promise<readonly string[]> {
+  if (isStaff(viewer) || (await facts.originals()) !== "church") return [];
+  return emptyLists.read();
 }

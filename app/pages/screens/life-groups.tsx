@@ -1,5 +1,4 @@
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
-import { PageSection } from "../../shell/page-section.tsx";
 import { contentFile } from "../originals/content-file.ts";
 import type { Route } from "./+types/life-groups";
 import { LifeGroupCards } from "./life-group-cards.tsx";
@@ -18,12 +17,19 @@ export const loader = pageWithGroups("life-groups");
 
 export default function LifeGroups({ loaderData: { page, facts: services, faces } }: Route.ComponentProps) {
   return (
-    <ProsePage page={page} picture={picture}>
-      {services.lifeGroups.length > 0 && (
-        <PageSection heading="The groups" sunken>
-          <LifeGroupCards groups={services.lifeGroups} faces={faces} />
-        </PageSection>
-      )}
-    </ProsePage>
+    <ProsePage
+      page={page}
+      picture={picture}
+      opening={
+        services.lifeGroups.length > 0 ? (
+          <section aria-labelledby="groups">
+            <h2 id="groups" className="sr-only">
+              The groups
+            </h2>
+            <LifeGroupCards groups={services.lifeGroups} faces={faces} />
+          </section>
+        ) : undefined
+      }
+    />
   );
 }

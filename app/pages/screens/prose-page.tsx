@@ -33,14 +33,22 @@ export function ProsePage({
   const shownFacts = facts ?? factsOfPage;
   // A narrow picture stands beside the title, unless an opening comes first.
   const isWide = !picture || opening !== undefined || isWideOf(picture);
+  // What people look for first stands beside a wide picture, above the fold of wide screens.
+  const isBeside = isWide && opening === undefined && shownFacts !== undefined;
   const shownPicture = picture && (
     <div>
       <SitePicture
         picture={picture}
         alt={alt}
         eager={opening === undefined}
-        sizes={isWide ? "(min-width: 76rem) 71rem, 80vw" : "(min-width: 64rem) 34rem, 80vw"}
-        className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1] lg:aspect-[5/2]" : "lg:aspect-[4/3]"}`}
+        sizes={
+          isBeside
+            ? "(min-width: 76rem) 50rem, 80vw"
+            : isWide
+              ? "(min-width: 76rem) 71rem, 80vw"
+              : "(min-width: 64rem) 34rem, 80vw"
+        }
+        className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? `sm:aspect-[2/1] ${isBeside ? "" : "lg:aspect-[5/2]"}` : "lg:aspect-[4/3]"}`}
       />
     </div>
   );
@@ -58,7 +66,7 @@ export function ProsePage({
           className={`shell column-list pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}
         >
           <PageTitle title={title} lead={lead} />
-          {!opening && shownPicture}
+          {!opening && !isBeside && shownPicture}
         </header>
         {opening && (
           <div className="shell column-list">
@@ -66,9 +74,12 @@ export function ProsePage({
             {picture && <div className="pt-10">{shownPicture}</div>}
           </div>
         )}
-        <div className="shell grid column-list gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
+        <div
+          className={`shell grid column-list gap-10 pb-10 sm:pb-14 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:gap-x-14 ${isBeside && picture ? "" : "pt-10 sm:pt-14"}`}
+        >
+          {isBeside && shownPicture}
           {shownFacts && (
-            <aside className="lg:order-last">
+            <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <FactCard facts={shownFacts} />
             </aside>
           )}
