@@ -6,7 +6,17 @@ import { giveRoles } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { textSwitch } from "./support/large-text.ts";
 import { findingsOf } from "./support/looks.ts";
-import { go, greeting, logIn, logOut, makeMember, notice, openBrowser, pathOf } from "./support/visitor.ts";
+import {
+  go,
+  greeting,
+  logIn,
+  logOut,
+  makeMember,
+  notice,
+  openBrowser,
+  openMore,
+  pathOf,
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -146,7 +156,10 @@ test("requests are reviewed one by one with keys, which do nothing elsewhere, an
   await page.keyboard.press("b");
   expect(await focused()).toBe(0);
   const first = (await cards.first().getByRole("heading").textContent()) ?? "";
-  await cards.first().getByRole("link", { name: "Delete" }).click();
+  const deleting = cards.first().getByRole("link", { name: "Delete" });
+  expect(await deleting.isVisible(), "only what is done most stands in the row").toBe(false);
+  await openMore(page, first);
+  await deleting.click();
   await page.getByRole("button", { name: "Delete Prayer Request" }).click();
   await notice(page).getByText("Prayer request deleted.").waitFor();
   // Where the focus is then, without a key or a tap.

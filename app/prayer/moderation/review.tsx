@@ -28,6 +28,7 @@ import { NotesOf } from "./notes-of.tsx";
 import { OneByOne } from "./one-by-one.tsx";
 import { countWaiting, listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
 import { ReportsOf } from "./reports-of.tsx";
+import { Swipes } from "./swipes.tsx";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
 import { listWaitingWords } from "./waiting-words.server.ts";
@@ -95,7 +96,12 @@ export default function EditPrayerRequests({
           <WordsThatWait words={words} mayModerate={mayModerate} />
           <UpdatesThatWait updates={updates} mayModerate={mayModerate} />
           <Filter shown={shown} mayModerate={mayModerate} />
-          {mayModerate && waits && <OneByOne />}
+          {mayModerate && waits && (
+            <>
+              <OneByOne />
+              <Swipes />
+            </>
+          )}
         </>
       }
       further={[
@@ -115,6 +121,7 @@ export default function EditPrayerRequests({
           isWhole={request.state === "waiting"}
           picture={request.picUrl}
           size={request.pictureSize}
+          canSwipe={mayModerate && request.state === "waiting"}
           note={
             <>
               {request.alert && <AlertNote id={request.id} name={nameOf(request)} alert={request.alert} />}
