@@ -37,14 +37,26 @@ test("beside the screens of staff stand their groups, the present one open, and 
   expect(await menu(page).locator("summary").allTextContents()).toEqual([
     "Today",
     "Calendar",
-    "Sermons",
-    "Posts",
-    "Pages",
     expect.stringMatching(/^Prayer/),
+    "Posts",
+    "Sermons",
     "People",
+    "Pages",
     "Pictures and files",
-    "Site",
+    "Settings",
   ]);
+  const [weekly, seldom] = await Promise.all(
+    ["Posts", "Settings"].map((group) =>
+      menu(page)
+        .locator("summary", { hasText: group })
+        .evaluate((summary) => {
+          const { fontWeight, color } = getComputedStyle(summary);
+          return { weight: Number(fontWeight), color };
+        }),
+    ),
+  );
+  expect(seldom?.weight, "what is seldom used is quieter").toBeLessThan(weekly?.weight ?? 0);
+  expect(seldom?.color).not.toBe(weekly?.color);
   await menu(page).getByRole("link", { name: /^Look/ }).waitFor();
   const here = menu(page).getByRole("link", { name: "Create Event" });
   expect(await here.getAttribute("aria-current")).toBe("page");
@@ -83,7 +95,7 @@ test("on a phone without scripts, five entries stand below the page, and More ha
   await bar(page).getByRole("link", { name: "Calendar" }).tap();
   await page.waitForURL("**/event-alter");
   await bar(page).getByRole("button", { name: /^More/ }).tap();
-  await menu(page).getByText("Site", { exact: true }).tap();
+  await menu(page).getByText("Settings", { exact: true }).tap();
   await menu(page).getByRole("link", { name: "Check the site" }).tap();
   await page.waitForURL("**/staff/health");
   await bar(page).getByRole("button", { name: /^More/ }).tap();

@@ -58,7 +58,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
 function standing({ state, leaderEmail, answeredAt, since }: ListedRequest): string {
   if (answeredAt !== null)
     return `${state === "full" ? "Told that the group is full" : "Welcomed"} on ${formatDate(answeredAt, "british")}`;
-  const waits = leaderEmail === null ? "Waits for the office" : `Waits for the leader, ${leaderEmail}`;
+  const waits = leaderEmail === null ? "Waiting for the office" : `Waiting for the leader, ${leaderEmail}`;
   return [waits, since].filter(Boolean).join(", ");
 }
 

@@ -168,10 +168,10 @@ const ofPastor = [
 ];
 
 const settings = [
-  { to: "/update-vigils", label: "Vigils" },
-  { to: "/update-prayer-requests/days", label: "How long they are shown and wait" },
-  { to: "/update-prayer-requests/kind-notes", label: "Kind notes" },
-  { to: "/update-prayer-requests/guests", label: "Who may ask" },
+  { to: "/update-vigils", label: "Shared prayer times" },
+  { to: "/update-prayer-requests/days", label: "How long requests are shown" },
+  { to: "/update-prayer-requests/kind-notes", label: "How we say no" },
+  { to: "/update-prayer-requests/guests", label: "Who may ask for prayer" },
 ];
 
 function stateOf({ state, audience, isUrgent, hasEdit, reports }: QueuedPrayer): string {
@@ -338,7 +338,7 @@ function waitsInWords(
   now: Date,
 ): string {
   const since = state === "waiting" && sinceInWords(waitingSince ?? date, now);
-  return since ? `Waits ${since}` : "";
+  return since ? `Waiting ${since}` : "";
 }
 
 /** Tells staff that nothing was looked for, so that they do not take silence for an answer. */

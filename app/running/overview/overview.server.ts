@@ -210,11 +210,11 @@ async function waitingProposals({ db }: OverviewSite, viewer: Viewer): Promise<M
   const count = await countWaitingProposals(db, viewer);
   return somethingWaits(
     count,
-    "One proposed event is waiting.",
-    (many) => `${many} proposed events are waiting.`,
+    "One suggested event is waiting.",
+    (many) => `${many} suggested events are waiting.`,
     {
       to: "/event-alter/proposals",
-      label: "Review proposals",
+      label: "Review suggestions",
     },
   );
 }
