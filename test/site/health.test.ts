@@ -61,10 +61,10 @@ describeSite("the page about the site's health", (open) => {
     expect(await mailsTo(site, administrator.email)).toEqual([]);
   });
 
-  test("the page about the site's health is linked from the overview, which says how many things are not right", async () => {
+  test("the page about the site's health is linked from the overview, which says that something is not right", async () => {
     const html = await page(site, "/staff", staff);
     expect(textsIn(html, `main a[href="${url}"]`)).toEqual(["Check the site"]);
-    expect(visibleText(html)).toContain("2 things are not right with the site itself.");
+    expect(visibleText(html)).toContain("Something on this site should be put right.");
     const editor = { cookie: await joinAs(site, "editor") };
     expect(textsIn(await page(site, "/staff", editor), `main a[href="${url}"]`)).toEqual([]);
   });
