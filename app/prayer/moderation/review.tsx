@@ -10,6 +10,7 @@ import { RowMore } from "../../lists/row-more.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
@@ -91,6 +92,15 @@ export default function EditPrayerRequests({
       }
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
+      whenEmpty={
+        (shown === "waiting" || shown === undefined) && (
+          <HowToBegin
+            what="People ask for prayer on a page of the site. What they write waits here until somebody approves it."
+            example="“For my mother”, who has an operation on Friday."
+            begin={{ to: "/submit-prayer-requests", label: "See the form that people fill in" }}
+          />
+        )
+      }
       filter={
         <>
           <WordsThatWait words={words} mayModerate={mayModerate} />
