@@ -121,7 +121,7 @@ function Everything({
         className="mt-3 border-t border-line pt-3 text-[0.95rem] text-muted"
       />
       <SoundSwitch className="my-2 self-start px-2.5 text-sm" />
-      <div className="border-t border-line px-2.5 py-4 wide:sticky wide:bottom-0 wide:mt-auto wide:bg-paper wide:text-sm">
+      <div className="border-t border-line px-2.5 py-4 wide:sticky wide:bottom-0 wide:mt-auto wide:bg-paper wide:py-3 wide:text-sm wide:*:flex-col wide:*:items-start wide:*:gap-1.5">
         <Account viewer={viewer} />
       </div>
     </nav>

@@ -42,7 +42,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
       empty={groupMessages.none}
       whenEmpty={
         <HowToBegin
-          what="Who would like to join a life group asks on the page of the groups. The leader answers by email, and you see it here."
+          what="Anyone who would like to join a life group asks on the page of the groups. The leader answers by email, and you see it here."
           example="“Vi would like to join the walking group.”"
           begin={{ to: "/life-groups", label: "See the page of the groups" }}
         />
