@@ -11,6 +11,7 @@ export function Row({
   picture,
   size,
   note,
+  canSwipe = false,
   children,
 }: {
   title: React.ReactNode;
@@ -24,10 +25,14 @@ export function Row({
   size: PictureSize | undefined;
   /** What comes before all else. */
   note?: React.ReactNode;
+  /** Leaves sideways moves of a finger to the screen’s scripts. */
+  canSwipe?: boolean;
   children: React.ReactNode;
 }) {
   return (
-    <article className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-3 sm:gap-y-3 sm:p-4">
+    <article
+      className={`card flex flex-wrap items-center gap-x-5 gap-y-2 p-3 sm:gap-y-3 sm:p-4 ${canSwipe ? "swipes" : ""}`}
+    >
       {note}
       {picture && (
         <CoverPicture

@@ -114,18 +114,40 @@ function Everything({
         <Icon name="close" className="size-5" />
         Close
       </button>
-      <ul className="flex flex-col gap-0.5">
-        {groups.map((group) => (
-          <li key={group.label}>
-            <Group {...{ group, waiting }} screen={place?.group === group ? place.screen : undefined} />
-          </li>
-        ))}
-      </ul>
+      <Groups list={groups.filter(({ isRare }) => !isRare)} {...{ place, waiting }} />
+      <Groups
+        list={groups.filter(({ isRare }) => isRare)}
+        {...{ place, waiting }}
+        className="mt-3 border-t border-line pt-3 text-[0.95rem] text-muted"
+      />
       <SoundSwitch className="my-2 self-start px-2.5 text-sm" />
-      <div className="border-t border-line px-2.5 py-4 wide:sticky wide:bottom-0 wide:mt-auto wide:bg-paper wide:text-sm">
+      <div className="border-t border-line px-2.5 py-4 wide:sticky wide:bottom-0 wide:mt-auto wide:bg-paper wide:py-3 wide:text-sm wide:*:flex-col wide:*:items-start wide:*:gap-1.5">
         <Account viewer={viewer} />
       </div>
     </nav>
+  );
+}
+
+function Groups({
+  list,
+  place,
+  waiting,
+  className = "",
+}: {
+  list: StaffGroup[];
+  place: Place;
+  waiting: Waits;
+  className?: string;
+}) {
+  if (list.length === 0) return null;
+  return (
+    <ul className={`flex flex-col gap-0.5 ${className}`}>
+      {list.map((group) => (
+        <li key={group.label}>
+          <Group {...{ group, waiting }} screen={place?.group === group ? place.screen : undefined} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -134,7 +156,7 @@ const here = "aria-[current]:bg-accent/10 aria-[current]:text-accent";
 
 /** `screen` is where somebody is, in the group that is open. */
 function Group({
-  group: { label, icon, screens },
+  group: { label, icon, screens, isRare },
   screen,
   waiting,
 }: {
@@ -145,13 +167,14 @@ function Group({
   const { pathname } = useLocation();
   const current = (to: string) => (to !== screen ? undefined : pathname === to ? "page" : "true");
   const [only] = screens;
+  const weight = isRare ? "min-h-10!" : "font-semibold";
   if (only && screens.length === 1)
     return (
       <Link
         to={only.to}
         onClick={closeMenu}
         aria-current={current(only.to)}
-        className={`font-semibold ${line} ${here}`}
+        className={`${weight} ${line} ${here}`}
       >
         <GroupIcon name={icon} />
         <span className="min-w-0 flex-1">
@@ -164,7 +187,7 @@ function Group({
   return (
     <details open={screen !== undefined} name="staff-groups" className="group">
       <summary
-        className={`cursor-pointer list-none font-semibold [&::-webkit-details-marker]:hidden ${line} ${screen === undefined ? "" : "text-accent"}`}
+        className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${weight} ${line} ${screen === undefined ? "" : "text-accent"}`}
       >
         <GroupIcon name={icon} />
         <span className="min-w-0 flex-1">{label}</span>
@@ -176,7 +199,7 @@ function Group({
           className="size-4 text-muted motion-safe:transition-transform group-open:rotate-180"
         />
       </summary>
-      <ul className="mb-2 ml-5.5 border-l border-line pl-2.5">
+      <ul className="mb-2 ml-5.5 border-l border-line pl-2.5 text-ink">
         {screens.map(({ to, label, about }) => (
           <li key={to}>
             <Link

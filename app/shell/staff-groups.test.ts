@@ -83,13 +83,31 @@ test("at the bottom of a phone stand four groups at most, Today first", () => {
   expect(labels("sermons")).toEqual(["Today", "Sermons", "People"]);
 });
 
+test("what a week brings stands first, and what is seldom touched last", () => {
+  const places = staffGroups.map(({ isRare }) => isRare === true);
+  expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
+  expect(staffGroups.filter(({ isRare }) => isRare).map(({ label }) => label)).toEqual([
+    "Pages",
+    "Pictures and files",
+    "Look",
+    "Settings",
+  ]);
+});
+
+test("“Update Site” keeps the words of the specification, and no screen beside the page has a word of the trade", () => {
+  expect(updateSite.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["Upload Video", "Alter Video", "Create Event", "Alter Event"]),
+  );
+  for (const { label } of screens) expect(label).not.toMatch(/\b(alter|vigils?|kind notes?|waits?|propos)/i);
+});
+
 test("the place of a screen is the longest path that it begins with", () => {
   const placed = (path: string) => {
     const place = placeOf(path, staffGroups);
     return place && [place.group.label, place.screen];
   };
   expect(placed("/staff")).toEqual(["Today", "/staff"]);
-  expect(placed("/staff/health")).toEqual(["Site", "/staff/health"]);
+  expect(placed("/staff/health")).toEqual(["Settings", "/staff/health"]);
   expect(placed("/pages/baptism/edit")).toEqual(["Pages", "/pages"]);
   expect(placed("/pages/new")).toEqual(["Pages", "/pages/new"]);
   expect(placed("/facts/services/edit")).toEqual(["Pages", "/facts"]);

@@ -5,13 +5,18 @@ import { openTo, type StaffScreen, updateSite } from "./staff-screens.ts";
 export interface StaffGroup {
   label: string;
   icon: GroupIconName;
+  /** Seldom needed in a week: it stands below the others. */
+  isRare?: true;
   /** The group leads to the first that somebody may open. */
   screens: readonly StaffScreen[];
   /** Where the paths of its other screens begin. */
   others?: readonly string[];
 }
 
-/** All screens of staff that are reached from everywhere, by what people call what they are about. */
+/**
+ * All screens of staff that are reached from everywhere, by what people call what they are about: first what a week brings,
+ * then what is seldom touched.
+ */
 export const staffGroups: readonly StaffGroup[] = [
   {
     label: "Today",
@@ -27,25 +32,37 @@ export const staffGroups: readonly StaffGroup[] = [
     label: "Calendar",
     icon: "calendar",
     screens: [
-      listed("/event-alter"),
+      listed("/event-alter", "Change events"),
       listed("/event-create"),
       { to: "/event-alter/orders", label: "Orders of service", needs: "events:write" },
-      { to: "/event-alter/proposals", label: "Proposed events", needs: "events:write" },
+      { to: "/event-alter/proposals", label: "Suggested events", needs: "events:write" },
       { to: "/staff/snow-day", label: "Cancel a day", needs: "events:write" },
       { to: "/event-alter/import", label: "Import events", needs: "events:write" },
     ],
     others: ["/earlier-versions/event", "/share-preview/event"],
   },
   {
-    label: "Sermons",
-    icon: "play",
+    label: "Prayer",
+    icon: "heart",
     screens: [
-      listed("/alter-uploads"),
-      listed("/upload-video"),
-      { to: "/sermon-lists/speakers", label: "Speakers, series, topics", needs: "sermons:write" },
-      { to: "/alter-uploads/import", label: "Import sermons", needs: "sermons:write" },
+      listed("/update-prayer-requests"),
+      { to: "/update-prayer-requests/notes", label: "To follow up", needs: "prayer:pastor" },
+      { to: "/update-vigils", label: "Shared prayer times", needs: "prayer:moderate" },
+      { to: "/update-prayer-requests/sheet", label: "Print prayer requests", needs: "prayer:team" },
+      { to: "/update-prayer-requests/months", label: "Prayer by month", needs: "prayer:pastor" },
+      {
+        to: "/update-prayer-requests/days",
+        label: "How long requests are shown",
+        needs: "prayer:moderate",
+      },
+      {
+        to: "/update-prayer-requests/kind-notes",
+        label: "How we say no",
+        about: "When we do not show a request",
+        needs: "prayer:moderate",
+      },
+      { to: "/update-prayer-requests/guests", label: "Who may ask for prayer", needs: "prayer:moderate" },
     ],
-    others: ["/sermon-lists", "/earlier-versions/sermon", "/share-preview/sermon"],
   },
   {
     label: "Posts",
@@ -54,34 +71,15 @@ export const staffGroups: readonly StaffGroup[] = [
     others: ["/earlier-versions/post", "/share-preview/post"],
   },
   {
-    label: "Pages",
-    icon: "paper",
+    label: "Sermons",
+    icon: "play",
     screens: [
-      listed("/pages"),
-      { to: "/pages/new", label: "Add a page", needs: "pages:write" },
-      { to: "/pages/addresses", label: "Old and short links", needs: "pages:write" },
-      { to: "/pages/move-in", label: "Copy texts from your old site", needs: "pages:write" },
-      { to: "/pages/earlier-versions", label: "How long we keep earlier versions", needs: "pages:write" },
+      listed("/alter-uploads", "Change videos"),
+      listed("/upload-video"),
+      { to: "/sermon-lists/speakers", label: "Speakers, series, topics", needs: "sermons:write" },
+      { to: "/alter-uploads/import", label: "Import sermons", needs: "sermons:write" },
     ],
-    others: ["/facts"],
-  },
-  {
-    label: "Prayer",
-    icon: "heart",
-    screens: [
-      listed("/update-prayer-requests"),
-      { to: "/update-prayer-requests/notes", label: "To follow up", needs: "prayer:pastor" },
-      { to: "/update-vigils", label: "Vigils", needs: "prayer:moderate" },
-      { to: "/update-prayer-requests/sheet", label: "Print prayer requests", needs: "prayer:team" },
-      { to: "/update-prayer-requests/months", label: "Prayer by month", needs: "prayer:pastor" },
-      {
-        to: "/update-prayer-requests/days",
-        label: "How long they are shown and wait",
-        needs: "prayer:moderate",
-      },
-      { to: "/update-prayer-requests/kind-notes", label: "Kind notes", needs: "prayer:moderate" },
-      { to: "/update-prayer-requests/guests", label: "Who may ask", needs: "prayer:moderate" },
-    ],
+    others: ["/sermon-lists", "/earlier-versions/sermon", "/share-preview/sermon"],
   },
   {
     label: "People",
@@ -102,23 +100,39 @@ export const staffGroups: readonly StaffGroup[] = [
     others: ["/groups"],
   },
   {
+    label: "Pages",
+    icon: "paper",
+    isRare: true,
+    screens: [
+      listed("/pages"),
+      { to: "/pages/new", label: "Add a page", needs: "pages:write" },
+      { to: "/pages/addresses", label: "Old and short links", needs: "pages:write" },
+      { to: "/pages/move-in", label: "Copy texts from your old site", needs: "pages:write" },
+      { to: "/pages/earlier-versions", label: "How long we keep earlier versions", needs: "pages:write" },
+    ],
+    others: ["/facts"],
+  },
+  {
     label: "Pictures and files",
     icon: "picture",
+    isRare: true,
     screens: [listed("/pictures"), { to: "/files", label: "Files to download", needs: "pages:write" }],
   },
   {
     label: "Look",
     icon: "look",
+    isRare: true,
     screens: [{ to: "/look", label: "The look", needs: "pages:write" }],
   },
   {
-    label: "Site",
+    label: "Settings",
     icon: "site",
+    isRare: true,
     screens: [
       { to: "/staff/health", label: "Check the site", needs: "site:operate" },
       listed("/bank-account"),
       { to: "/people/second-factor", label: "Second factor settings", needs: "people:manage" },
-      { to: "/staff/long-waits", label: "How long things wait", needs: "site:operate" },
+      { to: "/staff/long-waits", label: "How long we may take to decide", needs: "site:operate" },
       { to: "/welcome/congregation", label: "Welcome, the first steps", needs: "site:operate" },
     ],
     others: ["/staff/held-back", "/remove-sample-content", "/welcome"],
@@ -154,8 +168,9 @@ export function placeOf(
     .toSorted((one, other) => other.screen.length - one.screen.length)[0];
 }
 
-function listed(to: (typeof updateSite)[number]["to"]): StaffScreen {
+/** A screen of “Update Site”, whose labels are given there, in other words where these are plainer. */
+function listed(to: (typeof updateSite)[number]["to"], label?: string): StaffScreen {
   const screen = updateSite.find((one) => one.to === to);
   if (!screen) throw new Error(`“Update Site” has no ${to}`);
-  return screen;
+  return label ? { ...screen, label } : screen;
 }

@@ -5,11 +5,14 @@ import { ScriptButton } from "./script-button.tsx";
 export function CopyButton({
   text,
   name,
+  label = "Copy",
   isCopied,
   onTap,
 }: {
   text: string;
-  name: string;
+  /** What it copies, where the label does not say it. */
+  name?: string;
+  label?: string;
   isCopied: boolean;
   onTap: (succeeded: boolean) => void;
 }) {
@@ -19,8 +22,8 @@ export function CopyButton({
       className="button button-quiet min-w-28 print:hidden"
     >
       <Icon name={isCopied ? "check" : "copy"} />
-      {isCopied ? "Copied" : "Copy"}
-      <span className="sr-only"> {name}</span>
+      {isCopied ? "Copied" : label}
+      {name && <span className="sr-only"> {name}</span>}
     </ScriptButton>
   );
 }

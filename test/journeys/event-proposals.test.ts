@@ -68,8 +68,8 @@ test("a member proposes an event by keyboard, staff publish it, and a visitor se
   const { page: desk } = await visit(site, { viewport: { width: 320, height: 640 } });
   await logInOnPhone(desk, administrator, "/staff");
   await go(desk, "/staff");
-  await desk.getByText("One proposed event is waiting.").waitFor();
-  await desk.getByRole("link", { name: "Review proposals" }).click();
+  await desk.getByText("One suggested event is waiting.").waitFor();
+  await desk.getByRole("link", { name: "Review suggestions" }).click();
   await card(desk, "Lantern walk").getByText("We need the kitchen.").waitFor();
   await expectGood(desk);
   await card(desk, "Lantern walk").getByRole("link", { name: "Publish… Lantern walk" }).click();

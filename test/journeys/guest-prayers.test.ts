@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newestMailTo } from "../site/support/mailbox.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { smallPicture } from "./support/pictures.ts";
-import { card, go, logIn, makeMember, notice, openBrowser } from "./support/visitor.ts";
+import { card, go, logIn, makeMember, notice, openBrowser, openMore } from "./support/visitor.ts";
 
 const email = "vi@people.example";
 const phone = { viewport: { width: 390, height: 844 } };
@@ -50,6 +50,7 @@ test("somebody without an account asks on a phone without scripts, confirms, agr
   await go(staff.page, "/update-prayer-requests?show=waiting");
   await staff.page.getByText("Asked without an account").waitFor();
   await staff.page.getByText("“07700 900123” (a telephone number)").waitFor();
+  await openMore(staff.page, "For my friend");
   await staff.page.getByRole("link", { name: "Edit For my friend" }).click();
   await staff.page.getByLabel("Content").fill("She is ill.");
   await staff.page.getByRole("button", { name: "Update Prayer Request" }).click();

@@ -9,6 +9,7 @@ import {
   makeMember,
   notice,
   openBrowser,
+  openMore,
   type Person,
 } from "./support/visitor.ts";
 
@@ -42,6 +43,7 @@ async function asked(title: string) {
 
 test("a request that staff edited is shown once the person who asked has read and agreed, and is answered with thanks", async () => {
   const { page, staff } = await asked("For my mother");
+  await openMore(staff, "For my mother");
   await staff.getByRole("link", { name: "Edit For my mother" }).click();
   await staff.getByLabel("Content").fill("She has an operation on Monday.");
   await staff.getByRole("button", { name: "Update Prayer Request" }).click();
@@ -85,6 +87,7 @@ test("a request that staff edited is shown once the person who asked has read an
 
 test("a request that is not shown comes back with kind words, which stand on the site and in no mail", async () => {
   const { page, staff } = await asked("For my mother");
+  await openMore(staff, "For my mother");
   await staff.getByRole("link", { name: "Do not show For my mother" }).click();
   const dialog = staff.getByRole("dialog", { name: "Do not show this request?" });
   await dialog.getByLabel(/^Your own words/).fill("We pray for her on Sunday, without names.");

@@ -16,6 +16,7 @@ import {
   makeMember,
   notice,
   openBrowser,
+  openMore,
   type Person,
   pathOf,
 } from "./support/visitor.ts";
@@ -122,6 +123,7 @@ test("staff edit a request in a dialog and delete it after a confirmation", asyn
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
   const edit = page.getByRole("link", { name: `Edit ${request.title}` });
   const dialog = page.getByRole("dialog", { name: "Edit prayer request" });
+  await openMore(page, request.title);
   for (const close of ["Escape", "Cancel"]) {
     await edit.focus();
     await page.keyboard.press("Enter");
@@ -146,6 +148,7 @@ test("staff edit a request in a dialog and delete it after a confirmation", asyn
   await changed.getByText("Waiting for approval").waitFor();
   const picture = await expectServedPicture(page, changed.getByRole("presentation"));
 
+  await openMore(page, "For a mother");
   await page.getByRole("link", { name: "Edit For a mother" }).click();
   await dialog.getByLabel("Remove picture").check();
   await dialog.getByRole("button", { name: "Update Prayer Request" }).click();
@@ -188,6 +191,7 @@ test("when two staff edit one request, the second is told, and can save their ve
   const page = await changeByTwo(visit, site, {
     list: "/update-prayer-requests",
     link: `Edit ${request.title}`,
+    folds: request.title,
     dialog: "Edit prayer request",
     text: "Title",
     button: "Update Prayer Request",
@@ -266,6 +270,7 @@ test("members and staff can do everything without JavaScript too", async () => {
   await fillLogin(staff, administrator);
   await staff.getByRole("button", { name: `Approve ${request.title}` }).click();
   await notice(staff).getByText("Prayer request approved.").waitFor();
+  await openMore(staff, request.title);
   await staff.getByRole("link", { name: `Edit ${request.title}` }).click();
   const dialog = staff.getByRole("dialog", { name: "Edit prayer request" });
   await dialog.getByLabel("Title").fill("For a mother");
@@ -281,6 +286,7 @@ test("members and staff can do everything without JavaScript too", async () => {
   await staff.goto("/prayer-request");
   await expectServedPicture(staff, card(staff, "For a mother").getByRole("presentation"));
   await staff.goto("/update-prayer-requests");
+  await openMore(staff, "For a mother");
   await staff.getByRole("link", { name: "Delete For a mother" }).click();
   await staff.getByRole("button", { name: "Delete Prayer Request" }).click();
   await notice(staff).getByText("Prayer request deleted.").waitFor();

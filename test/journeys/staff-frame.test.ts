@@ -6,7 +6,17 @@ import { giveRoles } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { textSwitch } from "./support/large-text.ts";
 import { findingsOf } from "./support/looks.ts";
-import { go, greeting, logIn, logOut, makeMember, notice, openBrowser, pathOf } from "./support/visitor.ts";
+import {
+  go,
+  greeting,
+  logIn,
+  logOut,
+  makeMember,
+  notice,
+  openBrowser,
+  openMore,
+  pathOf,
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -27,14 +37,26 @@ test("beside the screens of staff stand their groups, the present one open, and 
   expect(await menu(page).locator("summary").allTextContents()).toEqual([
     "Today",
     "Calendar",
-    "Sermons",
-    "Posts",
-    "Pages",
     expect.stringMatching(/^Prayer/),
+    "Posts",
+    "Sermons",
     "People",
+    "Pages",
     "Pictures and files",
-    "Site",
+    "Settings",
   ]);
+  const [weekly, seldom] = await Promise.all(
+    ["Posts", "Settings"].map((group) =>
+      menu(page)
+        .locator("summary", { hasText: group })
+        .evaluate((summary) => {
+          const { fontWeight, color } = getComputedStyle(summary);
+          return { weight: Number(fontWeight), color };
+        }),
+    ),
+  );
+  expect(seldom?.weight, "what is seldom used is quieter").toBeLessThan(weekly?.weight ?? 0);
+  expect(seldom?.color).not.toBe(weekly?.color);
   await menu(page).getByRole("link", { name: /^Look/ }).waitFor();
   const here = menu(page).getByRole("link", { name: "Create Event" });
   expect(await here.getAttribute("aria-current")).toBe("page");
@@ -73,7 +95,7 @@ test("on a phone without scripts, five entries stand below the page, and More ha
   await bar(page).getByRole("link", { name: "Calendar" }).tap();
   await page.waitForURL("**/event-alter");
   await bar(page).getByRole("button", { name: /^More/ }).tap();
-  await menu(page).getByText("Site", { exact: true }).tap();
+  await menu(page).getByText("Settings", { exact: true }).tap();
   await menu(page).getByRole("link", { name: "Check the site" }).tap();
   await page.waitForURL("**/staff/health");
   await bar(page).getByRole("button", { name: /^More/ }).tap();
@@ -146,7 +168,10 @@ test("requests are reviewed one by one with keys, which do nothing elsewhere, an
   await page.keyboard.press("b");
   expect(await focused()).toBe(0);
   const first = (await cards.first().getByRole("heading").textContent()) ?? "";
-  await cards.first().getByRole("link", { name: "Delete" }).click();
+  const deleting = cards.first().getByRole("link", { name: "Delete" });
+  expect(await deleting.isVisible(), "only what is done most stands in the row").toBe(false);
+  await openMore(page, first);
+  await deleting.click();
   await page.getByRole("button", { name: "Delete Prayer Request" }).click();
   await notice(page).getByText("Prayer request deleted.").waitFor();
   // Where the focus is then, without a key or a tap.

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { type FailingProxy, openFailingProxy } from "./support/failing-proxy.ts";
-import { card, go, logIn, makeMember, notice, openBrowser, pathOf } from "./support/visitor.ts";
+import { card, go, logIn, makeMember, notice, openBrowser, openMore, pathOf } from "./support/visitor.ts";
 
 let site: TestSite;
 let proxy: FailingProxy;
@@ -49,6 +49,7 @@ test("approving without a connection keeps the list and says so, and works once 
 
 test("deleting without a connection keeps the question and the list behind it, and works once it is back", async () => {
   const { page, context } = await moderate();
+  await openMore(page, "For rain");
   await card(page, "For rain").getByRole("link", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this prayer request?" });
   await dialog.waitFor();
@@ -70,6 +71,7 @@ test.each([502, 504] as const)(
     await approve(page, "For rain");
     await card(page, "For rain").getByRole("alert").getByText(silent).waitFor();
     await expectList(page);
+    await openMore(page, "For my mother");
     await card(page, "For my mother").getByRole("link", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Delete Prayer Request" }).click();

@@ -42,6 +42,35 @@ describeSite("an empty list", (open) => {
   });
 });
 
+describeSite("an empty list of staff", (open) => {
+  test.each([
+    ["/event-alter", ["/event-create"]],
+    ["/event-alter/orders", ["/event-create"]],
+    ["/event-alter/proposals", ["/event/propose"]],
+    ["/alter-uploads", ["/upload-video"]],
+    ["/sermon-lists/speakers", []],
+    ["/sermon-lists/series", []],
+    ["/sermon-lists/topics", []],
+    ["/update-daily-post", ["/add-post"]],
+    ["/update-prayer-requests", ["/submit-prayer-requests"]],
+    ["/update-prayer-requests?show=waiting", ["/submit-prayer-requests"]],
+    ["/update-vigils", ["/update-vigils/add"]],
+    ["/newcomers", ["/new-here"]],
+    ["/pictures", []],
+    ["/files", []],
+  ] as const)("%s says what it is for, with an example, and where to begin", async (url, begin) => {
+    const site = await open({ SAMPLE_CONTENT: "off" });
+    const main = parsePage(await page(site, url, { cookie: await signIn(site) })).querySelector("main");
+    const example = [...(main?.querySelectorAll("p") ?? [])].find((one) =>
+      visibleText(one).includes("For example: "),
+    );
+    expect(example, url).toBeDefined();
+    const links = [...(example?.parentElement?.querySelectorAll(":scope > a") ?? [])];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(begin);
+    if (begin.length === 0) expect(main?.querySelector("form[method=post] button")).not.toBeNull();
+  });
+});
+
 /** Returns where the links beside a text lead. */
 function stepsBelow(html: string, text: string): (string | null)[] {
   const message = [...parsePage(html).querySelectorAll("main p")].find((each) => visibleText(each) === text);

@@ -197,7 +197,7 @@ describeSite("proposals of events", (open) => {
       const other = await join(site);
       for (const number of [1, 2, 3, 4]) await proposed({ eventTitle: `Supper ${number}` });
       for (const number of [5, 6]) await proposed({ eventTitle: `Supper ${number}` }, other);
-      expect(visibleText(await page(site, "/staff", staff))).toContain("6 proposed events are waiting.");
+      expect(visibleText(await page(site, "/staff", staff))).toContain("6 suggested events are waiting.");
       const list = await page(site, "/event-alter", staff);
       expect(textsIn(list, `main a[href="${review}"]`)).toEqual(["Proposals (6)"]);
       expect(headingsIn(await page(site, review, staff))).toEqual(
@@ -205,7 +205,7 @@ describeSite("proposals of events", (open) => {
       );
       expect(headingsIn(await page(site, `${review}?page=2`, staff))).toEqual(["Supper 6"]);
       const sermons = { cookie: await joinAs(site, "sermons") };
-      expect(visibleText(await page(site, "/staff", sermons))).not.toContain("proposed events");
+      expect(visibleText(await page(site, "/staff", sermons))).not.toContain("suggested events");
     });
 
     test("proposals of events for staff are closed to members and to staff of other things", async () => {
@@ -378,7 +378,7 @@ describeSite("proposals of events", (open) => {
       "withdrawn",
     );
 
-    expect(visibleText(await page(without, "/staff", admin))).toContain("2 proposed events are waiting.");
+    expect(visibleText(await page(without, "/staff", admin))).toContain("2 suggested events are waiting.");
     expect(textsIn(await page(without, "/event-alter", admin), `main a[href="${review}"]`)).toEqual([
       "Proposals (2)",
     ]);

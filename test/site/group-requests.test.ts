@@ -132,7 +132,7 @@ describeSite("requests to join a group", (open) => {
     const mail = await newestMailTo(site, office, before + 1);
     expect(mail.subject).toBe("Somebody asks to join Hill Walkers");
     expect(visibleText(await page(site, mail.link))).toContain("A request to join Hill Walkers");
-    expect(visibleText(await page(site, list, editor))).toContain("Waits for the office");
+    expect(visibleText(await page(site, list, editor))).toContain("Waiting for the office");
     const told = await newestMailTo(site, email);
     expect(told.subject).toBe("Your request to join Hill Walkers waits for the office");
     // Anybody can type anybody's email.
@@ -147,14 +147,14 @@ describeSite("requests to join a group", (open) => {
     const save = (to: string) =>
       postForm(site, "/groups/leaders", { group: "morning-psalms", email: to }, editor);
     const next = "zq-nina-private@leaders.example";
-    expect(visibleText(await page(site, list, editor))).toContain(`Waits for the leader, ${leader}`);
+    expect(visibleText(await page(site, list, editor))).toContain(`Waiting for the leader, ${leader}`);
     expect((await save(next)).headers.get("location")).toBe(list);
     expect(await statusOf(site, link)).toBe(404);
     expect((await postForm(site, link, { answer: "welcomed", words: "" })).status).toBe(404);
     const mail = await newestMailTo(site, next);
     expect(mail.text).toContain("zq-words");
     expect(mail.text + mail.html).not.toContain(email);
-    expect(visibleText(await page(site, list, editor))).toContain(`Waits for the leader, ${next}`);
+    expect(visibleText(await page(site, list, editor))).toContain(`Waiting for the leader, ${next}`);
     // Saved again, nothing changes hands.
     await save(next);
     expect(await statusOf(site, mail.link)).toBe(200);
@@ -182,7 +182,7 @@ describeSite("requests to join a group", (open) => {
     await removeAccount(site, member, { password });
     expect(visibleText(await page(site, link))).not.toContain("zq-words");
     expect((await postForm(site, link, { answer: "welcomed", words: "" })).status).toBe(404);
-    expect(visibleText(await page(site, list, editor))).toContain("Waits for the office");
+    expect(visibleText(await page(site, list, editor))).toContain("Waiting for the office");
   });
 
   test("a leader's email is in no page, no data, no file and no answer that visitors and members get", async () => {
@@ -302,7 +302,7 @@ describeSite("requests to join a group", (open) => {
     await postForm(site, link, { answer: "office", words: "" });
     expect((await newestMailTo(site, email)).text).toContain("has passed your request on to our office");
     expect((await newestMailTo(site, office, before + 1)).link).toBe(list);
-    expect(visibleText(await page(site, list, editor))).toContain("Waits for the office");
+    expect(visibleText(await page(site, list, editor))).toContain("Waiting for the office");
     expect((await postForm(site, link, { answer: "welcomed", words: "" })).status).toBe(409);
     const answered = await postForm(
       site,
@@ -344,7 +344,7 @@ describeSite("requests to join a group", (open) => {
       "Ann Hill",
       "Morning Psalms",
       email,
-      `Waits for the leader, ${leader}, since Monday, 23 November 2026 (8 days)`,
+      `Waiting for the leader, ${leader}, since Monday, 23 November 2026 (8 days)`,
       "zq-words",
       "for more than a week",
     ])

@@ -37,7 +37,7 @@ function prepare(open: Open): void {
 /** The findings under a heading, each with its next step. */
 async function findings(heading: string): Promise<string[]> {
   const main = parsePage(await page(site, url, staff)).querySelector("main");
-  const title = [...(main?.querySelectorAll("h2") ?? [])].find((one) => visibleText(one) === heading);
+  const title = [...(main?.querySelectorAll("h2, h3") ?? [])].find((one) => visibleText(one) === heading);
   let list = title?.nextElementSibling;
   while (list && list.tagName !== "UL") list = list.nextElementSibling;
   return [...(list?.querySelectorAll("li") ?? [])].map(visibleText);
@@ -61,10 +61,10 @@ describeSite("the page about the site's health", (open) => {
     expect(await mailsTo(site, administrator.email)).toEqual([]);
   });
 
-  test("the page about the site's health is linked from the overview, which says how many things are not right", async () => {
+  test("the page about the site's health is linked from the overview, which says that something is not right", async () => {
     const html = await page(site, "/staff", staff);
     expect(textsIn(html, `main a[href="${url}"]`)).toEqual(["Check the site"]);
-    expect(visibleText(html)).toContain("2 things are not right with the site itself.");
+    expect(visibleText(html)).toContain("Something on this site should be put right.");
     const editor = { cookie: await joinAs(site, "editor") };
     expect(textsIn(await page(site, "/staff", editor), `main a[href="${url}"]`)).toEqual([]);
   });
@@ -105,8 +105,10 @@ describeSite("the page about the site's health", (open) => {
     await insertOwnPage(db, { id: "older", slug: "services" });
     try {
       expect(await findings("Advice")).toContain(
-        "For you, on this site This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another URL: /pages/older/settings. Change its URL",
+        "This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours. If you want to use the site’s own there, give it another URL.",
       );
+      const link = `main a[href="/pages/older/settings"]`;
+      expect(textsIn(await page(site, url, staff), link)).toEqual(["Change its URL"]);
       const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
       expect(moved.status).toBe(302);
       expect(await findings("All well")).toContain("All pages that staff added have URLs of their own.");
@@ -127,23 +129,41 @@ describeSiteOnBothDatabases(
       const wrong = await findings("Not right");
       expect(wrong).toHaveLength(2);
       expect(wrong[0]).toMatch(
-        /^For whoever runs the server No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/,
+        /^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/,
       );
-      expect(wrong[1]).toMatch(
-        /^For whoever runs the server This site makes no nightly backups\. Please set BACKUP_TO/,
-      );
-      expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
+      expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
       const good = await findings("All well");
       expect(good).toContain("The database responds.");
       expect(good).toContain("The database fits this version.");
       expect(good).toContain(`The site answers at ${site.url}.`);
       expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
       expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
-      expect(await findings("Advice")).toContainEqual(
-        expect.stringMatching(
-          /^For you, on this site The administrator has no second factor\. .* Your account$/,
-        ),
+      expect(await findings("What somebody should do")).toContainEqual(
+        expect.stringMatching(/^The administrator has no second factor\. .* Your account$/),
       );
+    });
+
+    test("above what is for the technical helper stand no settings, paths and commands, but what is well and what to do", async () => {
+      const main = parsePage(await page(site, url, staff)).querySelector("main");
+      const fold = main?.querySelector("details");
+      expect(fold?.hasAttribute("open")).toBe(false);
+      const whole = visibleText(fold?.querySelector("textarea") ?? "");
+      expect(whole).toMatch(/^Check of http/);
+      for (const part of [
+        "Not right:",
+        "BACKUP_TO",
+        "All well:",
+        "The database responds.",
+        "doctor says the same",
+      ])
+        expect(whole).toContain(part);
+      fold?.remove();
+      const said = visibleText(main ?? "");
+      expect(said).toContain("Something should be put right soon.");
+      expect(said).toContain("The site’s emails do not go out as they should.");
+      expect(said).toContain("What you save is kept, and can be read.");
+      expect(said).not.toContain("Visitors can open the site.");
+      expect(said).not.toMatch(/[A-Z]+_[A-Z]+|\/\w+\/|https?:|npm |narthex|database|server\b/);
     });
 
     test("the page about the site's health shows the other findings when one check fails", async () => {
@@ -151,9 +171,7 @@ describeSiteOnBothDatabases(
       await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
       try {
         expect(await findings("Could not be checked")).toContainEqual(
-          expect.stringMatching(
-            /^For whoever runs the server The emails of this site could not be checked: .*outbox/,
-          ),
+          expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
         );
         expect(await findings("All well")).toContain("The database responds.");
       } finally {

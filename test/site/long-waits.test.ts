@@ -71,7 +71,7 @@ describeSiteOnBothDatabases(
       await morning("2026-11-28");
       for (const { email } of [church.moderator, church.pastor]) expect(await told(email, week)).toBe(1);
       expect(visibleText(await page(site, queue, church.moderator.headers))).toContain(
-        "Waits since Friday, 20 November 2026 (8 days)",
+        "Waiting since Friday, 20 November 2026 (8 days)",
       );
       expect(await told("admin@riverside.example", /waited for two weeks/)).toBe(0);
       await morning("2026-12-04");

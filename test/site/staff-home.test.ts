@@ -128,10 +128,10 @@ describeSite("the staff's first screen", (open) => {
 
   test.each(roleNames)("the staff's first screen shows %s an empty list", async (role) => {
     const html = await page(site, "/staff", as.get(role));
-    const nothing = "Nothing is waiting for you.";
-    const ofTheSite = "2 things are not right with the site itself. Check the site";
-    expect(visibleText(html)).toContain(role === "administrator" ? ofTheSite : nothing);
-    const headings = ["Waiting for you", "Today", "What would you like to do?"];
+    const isAdministrator = role === "administrator";
+    const ofTheSite = "Something on this site should be put right. Check the site";
+    expect(visibleText(html).includes(ofTheSite)).toBe(isAdministrator);
+    const headings = [...(isAdministrator ? ["What needs you"] : []), "Today", "What would you like to do?"];
     if (role !== "prayerTeam") headings.push("Recent activity");
     if (["administrator", "pastor", "editor"].includes(role)) headings.push("Visits");
     expect(headingsIn(html)).toEqual(headings);
@@ -148,10 +148,34 @@ describeSite("the staff's first screen", (open) => {
       expect(textsIn(html, 'main a[href="/update-prayer-requests?show=waiting"]')).toEqual(
         mayRead ? ["Review requests"] : [],
       );
-      expect(visibleText(html).includes("Nothing is waiting for you.")).toBe(!mayRead);
+      expect(headingsIn(html).includes("What needs you")).toBe(mayRead);
+      expect(textsIn(html, "main .button-primary"), "one thing is most pressing").toEqual(
+        mayRead ? [expect.any(String)] : [],
+      );
       expect(html).not.toContain("zq-title");
     },
   );
+
+  test("the staff's first screen names first who should not wait, gives each line one button, and speaks of no machine", async () => {
+    await haveRequests(site, memberId, [false]);
+    await using db = databaseOf(site);
+    const { id: requestId } = await db.selectFrom("prayerRequests").select("id").executeTakeFirstOrThrow();
+    const alert = { requestId, why: "ticked", takenAt: null, takenBy: null, remindedAt: null } as const;
+    await db
+      .insertInto("prayerAlerts")
+      .values({ ...alert, createdAt: "2026-11-20T12:00:00.000Z" })
+      .execute();
+    await haveGivenUp({ replyTo: "ann@people.example" });
+    const html = await page(site, "/staff", staff);
+    const lines = [...parsePage(html).querySelectorAll('[aria-labelledby="needs"] > ul > li')];
+    const says = lines.map(visibleText);
+    expect(says[0]).toMatch(/^Somebody who asks for prayer should not wait/);
+    expect(says.findIndex((line) => line.startsWith("Something on this site"))).toBeGreaterThan(1);
+    expect(lines.map((line) => line.querySelectorAll(".button").length)).toEqual(lines.map(() => 1));
+    expect(textsIn(html, "main .button-primary")).toEqual(["Read what they wrote"]);
+    expect(attributesIn(html, '[href^="mailto:"]', "href")).toContain("mailto:ann%40people.example");
+    expect(says.join(" ")).not.toMatch(/server|database|disk|folder|[A-Z]+_[A-Z]+/);
+  });
 
   test("the staff's first screen tells people who operate the site what could not be sent, and nobody else", async () => {
     await haveGivenUp({ replyTo: "ann@people.example" });
@@ -181,11 +205,11 @@ describeSite("the staff's first screen", (open) => {
     for (const role of roleNames) {
       const text = await shown(as.get(role));
       expect(text, role).not.toMatch(/[A-Z]+_[A-Z]+/);
-      expect(text.includes("not right with the site itself. Check the site"), role).toBe(
+      expect(text.includes("Something on this site should be put right. Check the site"), role).toBe(
         role === "administrator",
       );
     }
-    expect(await checked()).toContain(`For whoever runs the server ${sentence}`);
+    expect(await checked()).toContain(sentence);
   });
 
   test("the staff's first screen offers to remove the sample while there is one", async () => {
@@ -230,7 +254,8 @@ describeSite("the staff's first screen", (open) => {
     await using db = databaseOf(other);
     const finished = () => db.selectFrom("nightlyBackups").select("finishedAt").executeTakeFirst();
     await expect.poll(finished).toMatchObject({ finishedAt: expect.any(String) });
-    const text = async () => textsIn(await page(other, "/staff/health", headers), "main li.border").join(" ");
+    const text = async () =>
+      textsIn(await page(other, "/staff/health", headers), "main details li:has(> .font-semibold)").join(" ");
     expect(await text()).not.toMatch(/nightly backup/);
     const twoDays = 2 * 24 * 60 * 60_000;
     const set = (finishedAt: string | null) => db.updateTable("nightlyBackups").set({ finishedAt }).execute();

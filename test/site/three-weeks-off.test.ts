@@ -312,7 +312,7 @@ describe.each([
     now = back;
     site = await start();
     const cookie = await signIn(site);
-    expect(await page(site, "/staff", { cookie })).toContain("The server’s clock says");
+    expect(await page(site, "/staff", { cookie })).toContain("The site’s clock says");
     await postForm(site, "/staff/clock", { now: now.toISOString() }, { cookie });
     await workAt(site, now);
   });

@@ -112,7 +112,7 @@ describeSite("vigils", (open) => {
     }
     expect(await taken(id)).toEqual([[email, first, false]]);
     const own = await page(site, mail.link);
-    expect(visibleText(own)).toContain("Waits for you to confirm it");
+    expect(visibleText(own)).toContain("Waiting for you to confirm it");
     expect(timesOn(own)[0]).toBe("6pm yours");
     expect(attributesIn(own, 'meta[name="referrer"]', "content")).toEqual(["same-origin"]);
     expect(await follow(site, await confirm(mail.link))).toContain(vigilMessages.confirmed);

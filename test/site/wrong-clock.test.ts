@@ -54,7 +54,7 @@ describe("a site whose clock is wrong", () => {
   }
 
   const question = async (site: TestSite, cookie: string) => {
-    const [, first = ""] = textsIn(await page(site, "/staff", { cookie }), "main h1, main p");
+    const [first = ""] = textsIn(await page(site, "/staff", { cookie }), "main section section li p");
     return first;
   };
 
@@ -79,7 +79,7 @@ describe("a site whose clock is wrong", () => {
     await mail(second, "A link", true);
     await expect.poll(() => waiting(second)).toEqual(["News"]);
     expect(await question(second, cookie)).toMatch(
-      /^The server’s clock says .* The newest moment that this site knows is /,
+      /^The site’s clock says .* The newest moment that it remembers is /,
     );
     expect(await entries(second)).toBe(1);
     const health = await page(second, "/staff/health", { cookie });
@@ -91,11 +91,11 @@ describe("a site whose clock is wrong", () => {
     expect(await question(second, cookie)).not.toContain("clock");
 
     wrong.days = 1400;
-    await expect.poll(() => question(second, cookie)).toContain("The server’s clock says");
+    await expect.poll(() => question(second, cookie)).toContain("The site’s clock says");
     await mail(second, "More news");
     const yesterday = new Date(given.machineClock().getTime() - 2 * day).toISOString();
     await postForm(second, "/staff/clock", { now: yesterday }, { cookie });
-    expect(await question(second, cookie)).toContain("The server’s clock says");
+    expect(await question(second, cookie)).toContain("The site’s clock says");
     expect(await waiting(second)).toEqual(["More news"]);
     const now = given.machineClock().toISOString();
     expect((await postForm(second, "/staff/clock", { now }, { cookie })).status).toBe(302);

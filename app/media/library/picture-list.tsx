@@ -9,6 +9,7 @@ import { pageOf } from "../../lists/paging.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { EmptyList, HowToBegin } from "../../ui/empty-list.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import type { Route } from "./+types/picture-list";
@@ -75,9 +76,14 @@ export default function Pictures({ loaderData: { part, list, today }, actionData
       </div>
       <Parts shown={part} />
       {items.length === 0 ? (
-        <p className="card p-10 text-center text-xl text-muted">
-          {isEmpty ? pictureMessages.none : pictureMessages.noneSelected}
-        </p>
+        <EmptyList message={isEmpty ? pictureMessages.none : pictureMessages.noneSelected}>
+          {isEmpty && (
+            <HowToBegin
+              what="Add a picture above once, and pages, events and posts can show it."
+              example="the church from the street, on a sunny day."
+            />
+          )}
+        </EmptyList>
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((picture) => (

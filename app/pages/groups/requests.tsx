@@ -42,7 +42,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
       empty={groupMessages.none}
       whenEmpty={
         <HowToBegin
-          what="Who would like to join a life group asks on the page of the groups. The leader answers by email, and you see it here."
+          what="Anyone who would like to join a life group asks on the page of the groups. The leader answers by email, and you see it here."
           example="“Vi would like to join the walking group.”"
           begin={{ to: "/life-groups", label: "See the page of the groups" }}
         />
@@ -58,7 +58,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
 function standing({ state, leaderEmail, answeredAt, since }: ListedRequest): string {
   if (answeredAt !== null)
     return `${state === "full" ? "Told that the group is full" : "Welcomed"} on ${formatDate(answeredAt, "british")}`;
-  const waits = leaderEmail === null ? "Waits for the office" : `Waits for the leader, ${leaderEmail}`;
+  const waits = leaderEmail === null ? "Waiting for the office" : `Waiting for the leader, ${leaderEmail}`;
   return [waits, since].filter(Boolean).join(", ");
 }
 

@@ -35,7 +35,7 @@ export async function saveDeclineNotes(
     const subject = {
       kind: "site",
       id: declineNotesChoice,
-      title: "Kind notes for prayer requests that are not shown",
+      title: "Words for prayer requests that are not shown",
     } as const;
     await record("setting-changed", subject, { notes: before.notes.length }, { notes: notes.length });
     return "saved";

@@ -53,8 +53,8 @@ export default function DeclineNotes({ loaderData, actionData }: Route.Component
   const fields = refused ? notes : [...notes, ...Array<string>(Math.max(free, 0)).fill("")];
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Kind notes" />
-      <h1 className="text-4xl sm:text-5xl">Kind notes</h1>
+      <PrivateHead title="How we say no" />
+      <h1 className="text-4xl sm:text-5xl">How we say no</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         Words for people whose prayer request is not shown. Whoever declines one chooses a note, writes their
         own words, or both. Empty a note to delete it; at most {declineNoteLimits.most} are kept.

@@ -39,7 +39,7 @@ export const clientAction = keepsText(prayerMessages.notDone);
 export default function PrayerDays({ loaderData: { shown, answer, wait } }: Route.ComponentProps) {
   return (
     <NumberSetting
-      title="How long requests are shown and wait"
+      title="How long requests are shown"
       about={
         <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
           A request ends by itself after some days. Its asker is asked before, and an update or “please go on”

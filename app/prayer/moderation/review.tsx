@@ -10,6 +10,7 @@ import { RowMore } from "../../lists/row-more.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
@@ -28,6 +29,7 @@ import { NotesOf } from "./notes-of.tsx";
 import { OneByOne } from "./one-by-one.tsx";
 import { countWaiting, listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
 import { ReportsOf } from "./reports-of.tsx";
+import { Swipes } from "./swipes.tsx";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
 import { listWaitingWords } from "./waiting-words.server.ts";
@@ -90,12 +92,26 @@ export default function EditPrayerRequests({
       }
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
+      whenEmpty={
+        (shown === "waiting" || shown === undefined) && (
+          <HowToBegin
+            what="People ask for prayer on a page of the site. What they write waits here until somebody approves it."
+            example="“For my mother”, who has an operation on Friday."
+            begin={{ to: "/submit-prayer-requests", label: "See the form that people fill in" }}
+          />
+        )
+      }
       filter={
         <>
           <WordsThatWait words={words} mayModerate={mayModerate} />
           <UpdatesThatWait updates={updates} mayModerate={mayModerate} />
           <Filter shown={shown} mayModerate={mayModerate} />
-          {mayModerate && waits && <OneByOne />}
+          {mayModerate && waits && (
+            <>
+              <OneByOne />
+              <Swipes />
+            </>
+          )}
         </>
       }
       further={[
@@ -115,6 +131,7 @@ export default function EditPrayerRequests({
           isWhole={request.state === "waiting"}
           picture={request.picUrl}
           size={request.pictureSize}
+          canSwipe={mayModerate && request.state === "waiting"}
           note={
             <>
               {request.alert && <AlertNote id={request.id} name={nameOf(request)} alert={request.alert} />}
@@ -161,10 +178,10 @@ const ofPastor = [
 ];
 
 const settings = [
-  { to: "/update-vigils", label: "Vigils" },
-  { to: "/update-prayer-requests/days", label: "How long they are shown and wait" },
-  { to: "/update-prayer-requests/kind-notes", label: "Kind notes" },
-  { to: "/update-prayer-requests/guests", label: "Who may ask" },
+  { to: "/update-vigils", label: "Shared prayer times" },
+  { to: "/update-prayer-requests/days", label: "How long requests are shown" },
+  { to: "/update-prayer-requests/kind-notes", label: "How we say no" },
+  { to: "/update-prayer-requests/guests", label: "Who may ask for prayer" },
 ];
 
 function stateOf({ state, audience, isUrgent, hasEdit, reports }: QueuedPrayer): string {
@@ -331,7 +348,7 @@ function waitsInWords(
   now: Date,
 ): string {
   const since = state === "waiting" && sinceInWords(waitingSince ?? date, now);
-  return since ? `Waits ${since}` : "";
+  return since ? `Waiting ${since}` : "";
 }
 
 /** Tells staff that nothing was looked for, so that they do not take silence for an answer. */

@@ -7,6 +7,7 @@ import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { HowToBegin } from "../../ui/empty-list.tsx";
 import { LabelledField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Route } from "./+types/activity-list";
@@ -64,6 +65,15 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         list={list}
         label="Pages of the activity log"
         empty={isFiltered ? "No entries match." : "There are no entries that you may see."}
+        whenEmpty={
+          !isFiltered && (
+            <HowToBegin
+              what="Whatever somebody adds, changes or deletes here is noted, so that everybody can see who did it."
+              example="“Ann changed the event Harvest supper.”"
+              begin={{ to: "/staff", label: "Go to Overview and begin" }}
+            />
+          )
+        }
         gap="gap-3"
       >
         {(entry) => <EntryCard entry={entry} isLinked />}

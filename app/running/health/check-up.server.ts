@@ -30,7 +30,7 @@ import {
   diskHasRoom,
 } from "./data-checks.server.ts";
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
-import { advice, type CheckUps, type Finding, good, wrong } from "./finding.ts";
+import { type Area, advice, type CheckUps, type Finding, good, wrong } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreApart } from "./page-checks.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
@@ -39,62 +39,79 @@ import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stor
 import { siteAnswers, urlIsSecure } from "./url-checks.server.ts";
 import { ownUpdateIsDone, versionIsNewest } from "./version-checks.server.ts";
 
-const databaseCheck: Check = { about: "The database", find: databaseAnswers };
+type CheckOfArea<On extends Installation = Installation> = Check<On> & { area: Area };
+
+const databaseCheck: CheckOfArea = { about: "The database", area: "data", find: databaseAnswers };
 
 /** They take a few milliseconds. */
-const quickChecks: readonly Check[] = [
-  { about: "The mail server’s setting", find: mailIsSet },
-  { about: "The sender of mails", find: senderFits },
-  { about: "The site’s URL", find: urlIsSecure },
-  { about: "Where backups go", find: backupIsElsewhere },
-  { about: "Free disk space", find: diskHasRoom },
-  { about: "The disk", find: diskAcceptsWrites },
-  { about: "The privacy of the site’s files", find: dataIsPrivate },
-  { about: "The administrator’s email", find: administratorHasMailbox },
-  { about: "The length of passwords", find: passwordsAreLong },
-  { about: "The version of Node", find: () => nodeIsNew(process.versions.node) },
+const quickChecks: readonly CheckOfArea[] = [
+  { about: "The mail server’s setting", area: "email", find: mailIsSet },
+  { about: "The sender of mails", area: "email", find: senderFits },
+  { about: "The site’s URL", area: "visitors", find: urlIsSecure },
+  { about: "Where backups go", area: "backups", find: backupIsElsewhere },
+  { about: "Free disk space", area: "data", find: diskHasRoom },
+  { about: "The disk", area: "data", find: diskAcceptsWrites },
+  { about: "The privacy of the site’s files", area: "data", find: dataIsPrivate },
+  { about: "The administrator’s email", area: "accounts", find: administratorHasMailbox },
+  { about: "The length of passwords", area: "accounts", find: passwordsAreLong },
+  { about: "The version of Node", area: "version", find: () => nodeIsNew(process.versions.node) },
 ];
 
 /** They take a few milliseconds too, if the database responds. */
-const databaseChecks: readonly Check[] = [
-  { about: "The version of the database", find: databaseIsCurrent },
-  { about: "The time that the site goes by", find: clockIsBelieved },
-  { about: "The version of the site", find: (installation) => versionIsNewest(installation) },
-  { about: "The site’s own update", find: (installation) => ownUpdateIsDone(installation) },
-  { about: "The nightly backups", find: backupIsRecent },
-  { about: "Nights from the future", find: nightsArePast },
-  { about: "The proof of the nightly backup", find: backupIsProved },
-  { about: "What a restored site holds back", find: restoreIsFinished },
-  { about: "The emails of this site", find: mailsAreDelivered },
-  { about: "The administrators’ second factors", onlyAdvises: true, find: administratorsHaveSecondFactors },
-  { about: "The administrator’s password", onlyAdvises: true, find: firstPasswordIsChanged },
-  { about: "The administrator’s password on all copies", find: copiesAgreeOnPassword },
-  { about: "The URLs of pages", onlyAdvises: true, find: ownPagesAreApart },
-  { about: "The pages and church details", find: textsAreReadable },
-  { about: "The bank details", find: bankProposalIsReadable },
-  { about: "The waiting work", find: workIsReadable },
-  { about: "The sample", onlyAdvises: true, find: sampleIsGone },
-  { about: "The numbers for people in danger", find: helplinesAreChecked },
+const databaseChecks: readonly CheckOfArea[] = [
+  { about: "The version of the database", area: "data", find: databaseIsCurrent },
+  { about: "The time that the site goes by", area: "time", find: clockIsBelieved },
+  {
+    about: "The version of the site",
+    area: "version",
+    find: (installation) => versionIsNewest(installation),
+  },
+  { about: "The site’s own update", area: "version", find: (installation) => ownUpdateIsDone(installation) },
+  { about: "The nightly backups", area: "backups", find: backupIsRecent },
+  { about: "Nights from the future", area: "backups", find: nightsArePast },
+  { about: "The proof of the nightly backup", area: "backups", find: backupIsProved },
+  { about: "What a restored site holds back", area: "backups", find: restoreIsFinished },
+  { about: "The emails of this site", area: "email", find: mailsAreDelivered },
+  {
+    about: "The administrators’ second factors",
+    area: "accounts",
+    onlyAdvises: true,
+    find: administratorsHaveSecondFactors,
+  },
+  {
+    about: "The administrator’s password",
+    area: "accounts",
+    onlyAdvises: true,
+    find: firstPasswordIsChanged,
+  },
+  { about: "The administrator’s password on all copies", area: "accounts", find: copiesAgreeOnPassword },
+  { about: "The URLs of pages", area: "content", onlyAdvises: true, find: ownPagesAreApart },
+  { about: "The pages and church details", area: "data", find: textsAreReadable },
+  { about: "The bank details", area: "data", find: bankProposalIsReadable },
+  { about: "The waiting work", area: "data", find: workIsReadable },
+  { about: "The sample", area: "content", onlyAdvises: true, find: sampleIsGone },
+  { about: "The numbers for people in danger", area: "content", find: helplinesAreChecked },
   {
     about: "The congregation’s time zone",
+    area: "time",
     find: async ({ db, clock }) => timeZoneIsSet((await publishedCongregation(db)).timeZone, clock()),
   },
 ];
 
 /** They use the network, or read the whole database. */
-const slowChecks: readonly Check<ReachableInstallation>[] = [
-  { about: "The mail server", find: mailServerResponds },
-  { about: "The SPF record", find: senderIsNamed },
-  { about: "The DKIM key", find: mailsAreSigned },
-  { about: "The DMARC record", find: forgeriesAreRefused },
-  { about: "The site’s public URL", find: siteAnswers },
-  { about: "The proxies in front of the site", find: visitorsAreToldApart },
-  { about: "The server’s clock", find: clockIsRight },
-  { about: "Backups from the future", find: archivesArePast },
-  { about: "The settings of the site that runs", find: settingsAgree },
+const slowChecks: readonly CheckOfArea<ReachableInstallation>[] = [
+  { about: "The mail server", area: "email", find: mailServerResponds },
+  { about: "The SPF record", area: "email", find: senderIsNamed },
+  { about: "The DKIM key", area: "email", find: mailsAreSigned },
+  { about: "The DMARC record", area: "email", find: forgeriesAreRefused },
+  { about: "The site’s public URL", area: "visitors", find: siteAnswers },
+  { about: "The proxies in front of the site", area: "visitors", find: visitorsAreToldApart },
+  { about: "The server’s clock", area: "time", find: clockIsRight },
+  { about: "Backups from the future", area: "backups", find: archivesArePast },
+  { about: "The settings of the site that runs", area: "version", find: settingsAgree },
 ];
 
-const integrityCheck: Check = { about: "The database’s file", find: databaseIsIntact };
+const integrityCheck: CheckOfArea = { about: "The database’s file", area: "data", find: databaseIsIntact };
 
 /** Milliseconds for which slow findings are reused; longer than a check may take, so that only one runs at a time. */
 const freshMs = 10_000;

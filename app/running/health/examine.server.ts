@@ -6,7 +6,7 @@ import { reasonOf } from "../../../platform/reason.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import type { SiteRoutes } from "../../serving/site-routes.ts";
-import { type Finding, unknown } from "./finding.ts";
+import { type Area, type Finding, unknown } from "./finding.ts";
 
 /** What the checks look at: a site that runs, or its settings and its database. */
 export interface Installation {
@@ -29,6 +29,7 @@ export interface ReachableInstallation extends Installation {
 export interface Check<On extends Installation = Installation> {
   /** What it is about, as the subject of a sentence. */
   about: string;
+  area?: Area;
   /** Whether its findings are never wrong. */
   onlyAdvises?: boolean;
   /** Undefined when there is nothing to say, such as about a mail server that is not set. */
@@ -49,14 +50,15 @@ export async function examine<On extends Installation>(
 }
 
 async function findIn<On extends Installation>(
-  { about, find }: Check<On>,
+  { about, area, find }: Check<On>,
   installation: On,
   limitMs: number,
 ): Promise<Finding | undefined> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no result within ${limitMs / 1000} seconds`)), limitMs);
   try {
-    return await Promise.race([find(installation), tooLate]);
+    const finding = await Promise.race([find(installation), tooLate]);
+    return finding && area ? { ...finding, area } : finding;
   } catch (error) {
     const reason = reasonOf(error, (text) => withoutSecrets(installation.settings, text));
     return unknown(

@@ -1,8 +1,12 @@
 /** `wrong` endangers mails, data or visitors; `advice` can wait; `unknown` could not be checked. */
 export type Outcome = "wrong" | "unknown" | "advice" | "good";
 
+/** What a finding is about, in the words of people who run no servers: see `areas`. */
+export type Area = "visitors" | "email" | "backups" | "data" | "accounts" | "time" | "version" | "content";
+
 export interface Finding {
   outcome: Outcome;
+  area?: Area;
   text: string;
   /** One or two sentences that say what to do about it. */
   nextStep?: string;
@@ -36,6 +40,36 @@ export function advice(text: string, nextStep: string, link?: Link): Finding {
 export function unknown(text: string, nextStep: string): Finding {
   return { outcome: "unknown", text, nextStep };
 }
+
+/** Says whether what belongs to an area is well. */
+export const areas: Record<Area, { well: string; wrong: string }> = {
+  visitors: {
+    well: "Visitors can open the site.",
+    wrong: "Visitors may not be able to open the site, or not safely.",
+  },
+  email: {
+    well: "The site’s emails go out.",
+    wrong: "The site’s emails do not go out as they should.",
+  },
+  backups: {
+    well: "Every night a copy of everything is made, in case something breaks.",
+    wrong: "There is no good copy of the site, in case something breaks.",
+  },
+  data: {
+    well: "What you save is kept, and can be read.",
+    wrong: "Something that was saved is in danger, or cannot be read.",
+  },
+  accounts: {
+    well: "The accounts of people who look after the site are protected.",
+    wrong: "An account of somebody who looks after the site is not protected as it should be.",
+  },
+  time: { well: "The site’s clock is right.", wrong: "The site’s clock may be wrong." },
+  version: {
+    well: "The site’s programs are up to date.",
+    wrong: "The site’s programs need somebody’s attention.",
+  },
+  content: { well: "Nothing on the pages waits for a look.", wrong: "Something on the pages needs a look." },
+};
 
 /** The groups of findings, the most important first, with their headings. */
 export const outcomes: readonly [outcome: Outcome, heading: string][] = [

@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { permitted } from "../../contexts.ts";
+import { formatMoment } from "../../dates/dates.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/health";
-import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
-import { VisitorPageCounts } from "./visitor-page-counts.tsx";
+import { type Area, areas, type Finding, type Outcome } from "./finding.ts";
+import { ForHelper } from "./for-helper.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");
@@ -18,12 +19,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     findings: [...quick, ...slow],
     email: shownAddress(viewer.email),
     command: ownCommand("doctor"),
+    title: `Check of ${site.settings.siteUrl}, ${formatMoment(site.clock().toISOString())}`,
     pages: site.countPages(),
   };
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {
-  const { findings, email, command, pages } = loaderData;
+  const { findings, email, ...forHelper } = loaderData;
+  const open = findings.filter(({ outcome }) => outcome === "wrong" || outcome === "advice");
+  const own = open.filter(({ link }) => link);
+  const ofServer = open.filter(({ link }) => !link);
+  const well = areasOf(findings, "good").filter((area) =>
+    findings.every((finding) => finding.area !== area || finding.outcome === "good"),
+  );
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Check the site" />
@@ -34,20 +42,37 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <h1 className="text-4xl sm:text-5xl">Check the site</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
-        {summaryOf(findings)} Each sentence says for whom it is. Whoever runs the server reads the same with{" "}
-        <code>{command}</code>.
-      </p>
-      {outcomes.map(([outcome, heading]) => (
-        <Group
-          key={outcome}
-          outcome={outcome}
-          heading={heading}
-          findings={findings.filter((finding) => finding.outcome === outcome)}
-        />
-      ))}
-      <h2 className="mt-12 mb-2 text-3xl">Test mail</h2>
-      <p className="text-sm text-muted">For you, on this site</p>
+      <p className="mt-4 max-w-prose text-lg text-muted">{leadOf(open)}</p>
+      {open.length > 0 && (
+        <>
+          <h2 className="mt-10 mb-4 text-3xl">What somebody should do</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {[...own, ...asked(ofServer)].toSorted(byUrgency).map(({ outcome, text, nextStep, link }) => (
+              <ToDo key={text} outcome={outcome} text={text} nextStep={nextStep}>
+                {link && (
+                  <Link to={link.to} className="button button-quiet">
+                    {link.label}
+                  </Link>
+                )}
+              </ToDo>
+            ))}
+          </ul>
+        </>
+      )}
+      {well.length > 0 && (
+        <>
+          <h2 className="mt-10 mb-4 text-3xl">What is well</h2>
+          <ul className="flex flex-col gap-2">
+            {well.map((area) => (
+              <li key={area} className="flex gap-3">
+                <Icon name="check" className="mt-0.5 size-5 shrink-0 text-success" />
+                {areas[area].well}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 className="mt-10 mb-2 text-3xl">Test mail</h2>
       <p className="mb-5 text-muted">
         It shows whether this site’s emails arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
       </p>
@@ -58,59 +83,62 @@ export default function Health({ loaderData }: Route.ComponentProps) {
           </SubmitButton>
         )}
       </CommandForm>
-      <VisitorPageCounts counts={pages} />
+      <ForHelper findings={findings} {...forHelper} />
     </section>
   );
 }
 
-const tones: Record<Outcome, string> = {
-  wrong: "border-danger/40 bg-danger-tint",
-  unknown: "border-line bg-card",
-  advice: "border-gold/50 bg-gold/10",
-  good: "border-line bg-card",
-};
-
-function Group({ outcome, heading, findings }: { outcome: Outcome; heading: string; findings: Finding[] }) {
-  if (findings.length === 0) return null;
-  return (
-    <>
-      <h2 className="mt-12 mb-5 text-3xl">{heading}</h2>
-      {outcome === "good" && <p className="mb-2 text-sm text-muted">For whoever runs the server</p>}
-      {outcome === "good" ? (
-        <ul className="card flex flex-col gap-3 p-6 sm:p-8">
-          {findings.map(({ text }) => (
-            <li key={text} className="flex gap-3">
-              <Icon name="check" className="mt-0.5 size-5 shrink-0 text-success" />
-              <span className="min-w-0 wrap-anywhere">{text}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {findings.map((finding) => (
-            <FindingCard key={finding.text} finding={finding} />
-          ))}
-        </ul>
-      )}
-    </>
-  );
+function leadOf(open: readonly Finding[]): string {
+  if (open.length === 0) return "Everything is well. You need not do anything.";
+  if (open.some(({ outcome }) => outcome === "wrong")) return "Something should be put right soon.";
+  return "Nothing is wrong. Some things could be better.";
 }
 
-function FindingCard({ finding: { outcome, text, nextStep, link } }: { finding: Finding }) {
+/** What only the person who runs the server can do, said without a word of servers. */
+function asked(ofServer: readonly Finding[]): Finding[] {
+  const found: Finding[] = areasOf(ofServer, "wrong").map((area) => ({
+    outcome: "wrong",
+    text: areas[area].wrong,
+    nextStep: "Please ask your technical helper, and send them the text at the end of this page.",
+  }));
+  if (ofServer.every(({ outcome }) => outcome !== "advice")) return found;
+  return [
+    ...found,
+    {
+      outcome: "advice",
+      text: "There is advice for your technical helper.",
+      nextStep: "Nothing breaks meanwhile. It is in the text at the end of this page.",
+    },
+  ];
+}
+
+function areasOf(findings: readonly Finding[], outcome: Outcome): Area[] {
+  return [...new Set(findings.flatMap((finding) => (finding.outcome === outcome && finding.area) || []))];
+}
+
+function byUrgency(one: Finding, other: Finding): number {
+  return Number(one.outcome === "advice") - Number(other.outcome === "advice");
+}
+
+function ToDo({
+  outcome,
+  text,
+  nextStep,
+  children,
+}: Pick<Finding, "outcome" | "text"> & { nextStep: string | undefined; children?: React.ReactNode }) {
   return (
-    <li
-      className={`flex flex-wrap items-center justify-between gap-4 rounded-xl border px-5 py-4 ${tones[outcome]}`}
-    >
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="text-sm text-muted">{link ? "For you, on this site" : "For whoever runs the server"}</p>
-        <p className="font-semibold wrap-anywhere">{text}</p>
-        {nextStep && <p className="wrap-anywhere">{nextStep}</p>}
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="flex min-w-0 flex-1 basis-64 gap-3">
+        <Icon
+          name={outcome === "wrong" ? "warning" : "clock"}
+          className={`mt-0.5 size-5 shrink-0 ${outcome === "wrong" ? "text-danger" : "text-gold"}`}
+        />
+        <div className="min-w-0 max-w-prose wrap-anywhere">
+          <p className="font-semibold">{text}</p>
+          {nextStep && <p className="text-muted">{nextStep}</p>}
+        </div>
       </div>
-      {link && (
-        <Link to={link.to} className="button button-quiet">
-          {link.label}
-        </Link>
-      )}
+      {children}
     </li>
   );
 }

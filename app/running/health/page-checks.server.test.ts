@@ -15,7 +15,7 @@ test.each(["sqlite", "postgres"] as const)(
     expect(await ownPagesAreApart(installation)).toEqual({
       outcome: "advice",
       text: "This version of the site has a page of its own at the URL of the page /services that staff added. Visitors read yours.",
-      nextStep: `If you want to use the site’s own there, give it another URL: ${settings}.`,
+      nextStep: "If you want to use the site’s own there, give it another URL.",
       link: { to: settings, label: "Change its URL" },
     });
     await insertOwnPage(db, { slug: "worship" });

@@ -12,7 +12,7 @@ export async function ownPagesAreApart({ db, routes, clock }: Installation): Pro
     others.length === 0 ? [`the page ${path}`, "it"] : [`the page ${path} and ${others.length} more`, "them"];
   return advice(
     `This version of the site has a page of its own at the URL of ${pages} that staff added. Visitors read yours.`,
-    `If you want to use the site’s own there, give ${them} another URL: /pages/${first.id}/settings.`,
+    `If you want to use the site’s own there, give ${them} another URL.`,
     { to: `/pages/${first.id}/settings`, label: "Change its URL" },
   );
 }

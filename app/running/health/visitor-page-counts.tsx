@@ -14,13 +14,12 @@ export function VisitorPageCounts({ counts }: { counts: CacheCounts }) {
   ];
   return (
     <>
-      <h2 className="mt-12 mb-2 text-3xl">Visitors’ pages</h2>
-      <p className="text-sm text-muted">For whoever runs the server</p>
-      <p className="mb-5 text-muted">
+      <h3 className="mt-4 text-2xl">Visitors’ pages</h3>
+      <p className="text-muted">
         A page is made once and then sent from memory, until something on it changes. Since the server’s last
         start:
       </p>
-      <dl className="card grid gap-x-8 gap-y-3 p-6 sm:grid-cols-3 sm:p-8">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>

@@ -34,7 +34,7 @@ export const clientAction = keepsText(waitMessages.notSaved);
 export default function LongWaits({ loaderData: { days, kinds } }: Route.ComponentProps) {
   return (
     <NumberSetting
-      title="How long things wait"
+      title="How long we may take to decide"
       about={
         <>
           <p className="mt-4 max-w-prose text-lg text-muted">

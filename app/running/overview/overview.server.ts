@@ -33,6 +33,8 @@ import { isWelcomeOpen } from "../welcome/welcome-state.server.ts";
 
 export interface Matter {
   text: string;
+  /** Somebody may be in danger meanwhile. */
+  isUrgent?: true;
   /** What to do about it, where no page of the site can. */
   advice?: string;
   link?: { to: string; label: string };
@@ -90,12 +92,13 @@ function manyOf(count: number): string {
 
 async function openAlerts({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countOpenAlerts(db, viewer);
-  return somethingWaits(
+  const alerts = somethingWaits(
     count,
     "Somebody who asks for prayer should not wait, and nobody is with them yet.",
     (many) => `${many} people who ask for prayer should not wait, and nobody is with them yet.`,
     { to: "/update-prayer-requests", label: "Read what they wrote" },
   );
+  return alerts && { ...alerts, isUrgent: true };
 }
 
 async function unreadable(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
@@ -103,6 +106,7 @@ async function unreadable(site: OverviewSite, viewer: Viewer): Promise<Matter | 
   if (!found) return undefined;
   const which = found === "alert" ? "A prayer request that should not wait" : "A prayer request that waits";
   return {
+    isUrgent: true,
     text: `${which} is for the pastor only, and nobody has a role that may read it.`,
     link: { to: "/people", label: "See people and roles" },
   };
@@ -210,11 +214,11 @@ async function waitingProposals({ db }: OverviewSite, viewer: Viewer): Promise<M
   const count = await countWaitingProposals(db, viewer);
   return somethingWaits(
     count,
-    "One proposed event is waiting.",
-    (many) => `${many} proposed events are waiting.`,
+    "One suggested event is waiting.",
+    (many) => `${many} suggested events are waiting.`,
     {
       to: "/event-alter/proposals",
-      label: "Review proposals",
+      label: "Review suggestions",
     },
   );
 }
@@ -302,13 +306,9 @@ function unclearAgreements(count: number): Matter[] {
 /** What is not right with the installation: *Check the site* says what, and for whom it is. */
 async function problemsOfTheSite({ checkUps }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
-  const count = await checkUps.countWrong();
-  if (count === 0) return undefined;
+  if ((await checkUps.countWrong()) === 0) return undefined;
   return {
-    text:
-      count === 1
-        ? "One thing is not right with the site itself."
-        : `${count} things are not right with the site itself.`,
+    text: "Something on this site should be put right.",
     link: { to: "/staff/health", label: "Check the site" },
   };
 }
@@ -328,5 +328,10 @@ async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Mat
         ? "A message from the contact form could not be sent."
         : `${senders.length} messages from the contact form could not be sent.`,
     advice: `${gone} ${ask} to write again: ${emails.slice(0, 5).join(", ")}${others}.`,
+    // None of them learns who else wrote.
+    link: {
+      to: `mailto:${emails.length === 1 ? "" : "?bcc="}${emails.slice(0, 5).map(encodeURIComponent).join(",")}`,
+      label: "Write to them",
+    },
   };
 }

@@ -5,30 +5,27 @@ import { dayOf } from "../../dates/dates.ts";
 import { listDaysToCancel } from "../../events/editing/snow-day/days-to-cancel.server.ts";
 import { whenIsChurch } from "../../events/service-times/when-is-church.server.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
-import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { countAllPlays } from "../../sermons/listening/plays.server.ts";
 import { errorPage } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { SampleLine } from "../../shell/sample-banner.tsx";
-import { CommandButton } from "../../ui/command-form.tsx";
 import { may, nameOf, requireRole } from "../../viewer.ts";
 import { listActivity, type ShownEntry } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
-import { ClockQuestion } from "../clock/clock-question.tsx";
 import { findDoubt } from "../clock/site-clock.server.ts";
 import { findUpdate } from "../updates/changes.server.ts";
-import { UpdateNotice } from "../updates/update-notice.tsx";
 import { readVisits } from "../visits/visits.server.ts";
 import { VisitsPlot } from "../visits/visits-plot.tsx";
 import { isWelcomeOffered } from "../welcome/welcome-state.server.ts";
 import type { Route } from "./+types/overview";
-import { listWaiting, type Matter } from "./overview.server.ts";
+import { listWaiting } from "./overview.server.ts";
 import { ServicesAhead } from "./services-ahead.tsx";
 import { Starts } from "./starts.tsx";
 import { listDue, listServicesAhead, listToday } from "./today.server.ts";
 import { Today } from "./today.tsx";
+import { WhatNeedsYou } from "./what-needs-you.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
@@ -64,24 +61,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <section className="shell column-list py-10 sm:py-14">
       <PrivateHead title="Overview" />
       <h1 className="text-4xl sm:text-5xl">Overview</h1>
-      {doubt && <ClockQuestion {...{ doubt, mayConfirm }} />}
       <p className="mt-4 text-lg wrap-anywhere text-muted">
-        Good to see you, <bdi>{name}</bdi>. Here is your week: what waits for you, what is on, and where to
-        begin.
+        Good to see you, <bdi>{name}</bdi>. Here is your week.
       </p>
       {!offersWelcome && <SampleLine className="mt-2 text-muted" />}
-      <div className="mt-8 flex flex-col gap-4 empty:hidden">
-        {update && update.changes.length > 0 && <UpdateNotice {...update} />}
-        {offersWelcome && <WelcomeOffer />}
-      </div>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
-          <h2 className="mb-5 text-3xl">Waiting for you</h2>
-          {waits.length === 0 ? (
-            <p className="border-t border-line py-4 text-lg text-muted">Nothing is waiting for you.</p>
-          ) : (
-            <Matters list={waits} />
-          )}
+          <WhatNeedsYou {...{ waits, doubt, mayConfirm, update, offersWelcome, hasSample }} />
           <ServicesAhead {...{ services, today }} />
           <Today {...{ today, events, due, days }} />
         </div>
@@ -98,11 +84,6 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <p className="mt-5 text-muted">
           {`Recordings of sermons were played ${plays === 1 ? "once" : `${plays?.toLocaleString("en-GB")} times`} on this site.`}
         </p>
-      )}
-      {hasSample && (
-        <div className="mt-10">
-          <RemoveSample />
-        </div>
       )}
     </section>
   );
@@ -127,48 +108,6 @@ function Lately({ entries }: { entries: ShownEntry[] }) {
         See all activity
       </Link>
     </>
-  );
-}
-
-function Matters({ list }: { list: Matter[] }) {
-  if (list.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-3">
-      {list.map(({ text, advice, link }, index) => (
-        <li
-          key={text}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-gold/50 bg-gold/10 px-4 py-3"
-        >
-          <div className="min-w-0 flex-1 basis-64">
-            <p className="font-semibold wrap-anywhere">{text}</p>
-            {advice && <p className="wrap-anywhere">{advice}</p>}
-          </div>
-          {link && (
-            <Link to={link.to} className={`button ${index === 0 ? "button-primary" : "button-quiet"}`}>
-              {link.label}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Shown to administrators of a new site until Welcome is finished or dismissed. */
-function WelcomeOffer() {
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
-      <p className="min-w-0 flex-1 basis-72">
-        This site is new. Four short steps make it your congregation’s: its name, its look, when you meet, and
-        you.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/welcome" className="button button-primary">
-          Begin
-        </Link>
-        <CommandButton action="/welcome/dismiss">No, thank you</CommandButton>
-      </div>
-    </section>
   );
 }
 

@@ -11,7 +11,7 @@ export function ServicesAhead({ services, today }: { services: ServiceAhead[]; t
   const later = services.filter(({ day }) => day !== next.day);
   return (
     <>
-      <h2 className="mt-10 mb-5 text-3xl">{headingOf(next.day, today)}</h2>
+      <h2 className="mt-10 mb-5 text-3xl first:mt-0">{headingOf(next.day, today)}</h2>
       <ul className="card divide-y divide-line px-5 py-2 sm:px-6">
         {services
           .filter(({ day }) => day === next.day)

@@ -18,7 +18,7 @@ export function Today({
 }) {
   return (
     <>
-      <h2 className="mt-10 text-3xl">Today</h2>
+      <h2 className="mt-10 text-3xl first:mt-0">Today</h2>
       <p className="mt-1 mb-5 text-muted">{formatDay(today)}</p>
       {events.length + due.length === 0 ? (
         <p className="card p-6 text-lg text-muted sm:p-8">

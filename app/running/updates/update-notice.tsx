@@ -7,14 +7,9 @@ const acceptUpdatePath = "/staff/update";
 /** Says once what an update changed for visitors, or left as it was for the church to decide. */
 export function UpdateNotice({ changes, mayAccept }: UpdateToRead) {
   return (
-    <section
-      aria-labelledby="update"
-      className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere"
-    >
-      <h2 id="update" className="text-2xl">
-        The site has a new version
-      </h2>
-      <ul className="my-3 flex max-w-4xl list-disc flex-col gap-2 pl-6">
+    <details>
+      <summary className="text-link min-h-8 cursor-pointer py-1">See what is different for visitors</summary>
+      <ul className="my-3 flex list-disc flex-col gap-2 pl-6 text-ink">
         {changes.map(({ text, link }) => (
           <li key={text}>
             {text}{" "}
@@ -29,10 +24,10 @@ export function UpdateNotice({ changes, mayAccept }: UpdateToRead) {
         ))}
       </ul>
       {mayAccept && (
-        <CommandButton action={acceptUpdatePath} buttonClass="button button-primary">
+        <CommandButton action={acceptUpdatePath} buttonClass="button button-quiet min-h-10 px-4 py-1">
           All right
         </CommandButton>
       )}
-    </section>
+    </details>
   );
 }

@@ -2,12 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { TestSite } from "../../support/test-site.ts";
 import { smallPicture } from "./pictures.ts";
-import { go, logIn, type Visits } from "./visitor.ts";
+import { go, logIn, openMore, type Visits } from "./visitor.ts";
 
 /** How staff get from a list to an edit dialog. */
 interface Editing {
   list: string;
   link: string | RegExp;
+  /** The row that folds the link away. */
+  folds?: string;
   dialog: string;
   /** The label of a text field in the dialog. */
   text: string;
@@ -21,11 +23,12 @@ interface Editing {
 export async function changeByTwo(
   visit: Visits,
   site: TestSite,
-  { list, link, dialog, text, button }: Editing,
+  { list, link, folds, dialog, text, button }: Editing,
 ): Promise<Page> {
   async function opened(page: Page): Promise<Locator> {
     await logIn(page);
     await go(page, list);
+    if (folds) await openMore(page, folds);
     await page.getByRole("link", { name: link }).click();
     const open = page.getByRole("dialog", { name: dialog });
     await open.waitFor();

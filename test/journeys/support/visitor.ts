@@ -178,6 +178,13 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
+/** Opens what a row of staff’s lists folds away. */
+export async function openMore(page: Page, title: string): Promise<void> {
+  const more = card(page, title).locator("summary").filter({ hasText: /^More/ });
+  const isOpen = await more.evaluate((summary) => summary.parentElement?.hasAttribute("open"));
+  if (!isOpen) await more.click();
+}
+
 /** Returns the red, green and blue of a text, 0 to 255. */
 export async function colourOf(text: Locator): Promise<[red: number, green: number, blue: number]> {
   const colour = await text.evaluate((element) => {

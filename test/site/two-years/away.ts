@@ -32,7 +32,7 @@ export function planYearAway(
     await church.start({ isJudged: true });
     const { headers } = church.staff;
     await church.stayLoggedIn();
-    expect(await church.page("/staff", headers)).toContain("The server’s clock says");
+    expect(await church.page("/staff", headers)).toContain("The site’s clock says");
     const confirmed = await postForm(church.site, "/staff/clock", { now: church.now.toISOString() }, headers);
     expect(confirmed.status).toBe(302);
     // The only start that has something to say.

@@ -37,7 +37,7 @@ export default function ReviewProposals({ loaderData: { list, today } }: Route.C
   ]);
   return (
     <ManagedList
-      title="Proposals"
+      title="Suggested events"
       about="Events that members propose: publish them, or say why not."
       further={[{ to: "/event-alter", label: "Manage events" }]}
       label="Pages of proposals"

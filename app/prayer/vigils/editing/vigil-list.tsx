@@ -31,8 +31,8 @@ export default function Vigils({ loaderData: { list } }: Route.ComponentProps) {
   const nameOf = namesApart(list.items, ({ title, when }) => [title, when]);
   return (
     <ManagedList
-      title="Vigils"
-      about={`A time of prayer that people share: each takes a part of it. Each vigil is deleted ${vigilLimits.daysKept} days after it ends, with all who took part.`}
+      title="Shared prayer times"
+      about={`A vigil is a time of prayer that people share: each takes a part of it. Each is deleted ${vigilLimits.daysKept} days after it ends, with all who took part.`}
       create={{ to: `${vigilsPath}/add`, label: "Add a vigil" }}
       label="Pages of vigils"
       empty={vigilMessages.none}

@@ -3,7 +3,7 @@ import type { ShownPlace } from "./shown-vigil.server.ts";
 
 const waiting: Record<ShownPlace["waits"], string> = {
   confirmed: "",
-  held: "Waits for you to confirm it",
+  held: "Waiting for you to confirm it",
   late: "Not confirmed in time, so others can take it",
 };
 

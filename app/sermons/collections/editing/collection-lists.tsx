@@ -11,7 +11,12 @@ import { errorPage } from "../../../shell/error-page.tsx";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
 import { sermonsInWords } from "../../lines/sermon-in-line.ts";
-import { type CollectionToEdit, collectionKinds, isCollectionPath } from "../collection-kinds.ts";
+import {
+  type CollectionPath,
+  type CollectionToEdit,
+  collectionKinds,
+  isCollectionPath,
+} from "../collection-kinds.ts";
 import { collectionMessages } from "../collection-limits.ts";
 import { findCollectionToEdit, listCollections } from "../collection-reads.server.ts";
 import {
@@ -86,6 +91,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
+/** What a list that is still empty is for. */
+const begins: Record<CollectionPath, { what: string; example: string }> = {
+  speakers: {
+    what: "Whoever preaches here gets a page with their sermons. Add the first person below.",
+    example: "Anna Reed, with a photo and a sentence about her.",
+  },
+  series: {
+    what: "Sermons that belong together stand on one page, in their order. Add the first series below.",
+    example: "“Through Luke”, twelve Sundays in spring.",
+  },
+  topics: {
+    what: "By topics visitors find sermons about what moves them. Add the first topic below.",
+    example: "Hope, Forgiveness or Family.",
+  },
+};
+
 export const clientAction = keepsText(collectionMessages.notSaved);
 
 export default function CollectionLists({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,6 +129,11 @@ export default function CollectionLists({ loaderData, actionData }: Route.Compon
           All videos
         </Link>
       </nav>
+      {all.length === 0 && (
+        <p className="mt-4 max-w-prose text-muted">
+          {begins[path].what} For example: {begins[path].example}
+        </p>
+      )}
       {!edited && (
         <ul className="mt-6 flex flex-col gap-3">
           {all.map(({ id, name, sermons }) => (
