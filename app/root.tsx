@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
 import type { Congregation } from "../content/schema.ts";
+import { currentLanguage } from "../platform/language/locale.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
@@ -38,7 +39,6 @@ import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
 import { Navigation, type NavigationProps } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
-import { pageLanguage } from "./shell/page-language.ts";
 import { RequestIdMeta } from "./shell/request-id.tsx";
 import { SampleBanner } from "./shell/sample-banner.tsx";
 import { chosenSaving } from "./shell/saving-data.ts";
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
     // The page's script notes here whether it plays sounds.
-    <html lang={pageLanguage} suppressHydrationWarning>
+    <html lang={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

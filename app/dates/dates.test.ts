@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { findLanguage } from "../../platform/language/locale.ts";
 import { momentOf, timestampOn } from "./dates.server.ts";
 import { clockTime, dayMonthYear, dayOf, formatDate, formatDay, weekdayAndDay } from "./dates.ts";
+import { weekStart } from "./day-arithmetic.ts";
 
 /** Days from the first to the last that a date field can hold. */
 const days = fc
@@ -76,6 +78,45 @@ test.each([
   ["19:45", "7.45pm"],
 ])("%s is shown as %s", (time, words) => {
   expect(clockTime(time)).toBe(words);
+});
+
+describe("in other languages and countries", () => {
+  afterEach(() => findLanguage(() => "en"));
+
+  test.each([
+    ["en", "9.30am", "Friday, 27\u00a0November", "Wednesday, 6\u00a0January 2027", "21-11-2026"],
+    ["en-US", "9:30\u00a0AM", "Friday, November\u00a027", "Wednesday, January\u00a06, 2027", "11/21/2026"],
+    ["en-CA", "9:30\u00a0a.m.", "Friday, November\u00a027", "Wednesday, January\u00a06, 2027", "2026-11-21"],
+    ["de-DE", "9:30\u00a0Uhr", "Freitag, 27.\u00a0November", "Mittwoch, 6.\u00a0Januar 2027", "21.11.2026"],
+    [
+      "es-US",
+      "9:30\u00a0a.m.",
+      "viernes, 27\u00a0de noviembre",
+      "miércoles, 6\u00a0de enero de 2027",
+      "21/11/2026",
+    ],
+  ])("%s", (language, time, day, dayOfNextYear, inNumbers) => {
+    findLanguage(() => language);
+    expect(clockTime("09:30")).toBe(time);
+    expect(formatDay("2026-11-27", "2026-11-22")).toBe(day);
+    expect(formatDay("2027-01-06", "2026-11-22")).toBe(dayOfNextYear);
+    expect(dayMonthYear("2026-11-21T12:00:00.000Z")).toBe(inNumbers);
+  });
+
+  test.each([
+    ["en", "2026-11-23"],
+    ["en-US", "2026-11-22"],
+    ["es-US", "2026-11-22"],
+    ["de-DE", "2026-11-23"],
+  ])("the week of a Wednesday on calendars in %s begins on %s", (language, begins) => {
+    findLanguage(() => language);
+    expect(weekStart("2026-11-25")).toBe(begins);
+  });
+
+  test("midnight and noon are never left out", () => {
+    findLanguage(() => "de-DE");
+    expect(["00:05", "12:00"].map(clockTime)).toEqual(["0:05\u00a0Uhr", "12:00\u00a0Uhr"]);
+  });
 });
 
 describe("in any time zone of the server", () => {

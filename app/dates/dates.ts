@@ -1,49 +1,31 @@
+import { currentLocale, dateFormat, formatIn } from "../../platform/language/locale.ts";
 import { congregationZone } from "./time-zone.ts";
 
 /** Calendar days are the same everywhere, so they are formatted in UTC. */
-const calendar = {
-  weekday: new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" }),
-  dayAndMonth: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }),
-  dayMonthAndYear: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
+const ofDays = { timeZone: "UTC" } as const;
+
+const styles = {
+  /** 21 November 2026 */
+  british: (timeZone: string) => dateFormat({ dateStyle: "long", timeZone }),
+  /** November 21, 2026: the specification has it so, also on pages that are otherwise British. */
+  american: (timeZone: string) => onBoards({ dateStyle: "long", timeZone }),
+  /** Saturday, November 21, 2026 */
+  americanWithWeekday: (timeZone: string) => onBoards({ dateStyle: "full", timeZone }),
 };
 
-const formatsOfZones = new Map<string, ReturnType<typeof formatsIn>>();
-
-function formatsIn(timeZone: string) {
-  return {
-    styles: {
-      /** 21 November 2026 */
-      british: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }),
-      /** November 21, 2026 */
-      american: new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }),
-      /** Saturday, November 21, 2026 */
-      americanWithWeekday: new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }),
-    },
-    machineParts: new Intl.DateTimeFormat("en", {
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      calendar: "gregory",
-      numberingSystem: "latn",
-      timeZone,
-    }),
-    timeParts: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
-  };
+function onBoards(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return currentLocale() === "en-GB" ? formatIn("en-US", options) : dateFormat(options);
 }
+
+/** For machines, whatever the language: `parts` have the digits that `YYYY-MM-DD` and `HH:MM` are made of. */
+const partsOfDay = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const partsOfTime = { hour: "2-digit", minute: "2-digit" } as const;
 
 /** Whether a date is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(date: string): boolean {
   const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : "");
   // Some engines read 30 February as a day of March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
-}
-
-/** Making them takes longer than formatting a list of dates, so they are kept. There are a few hundred zones at most. */
-function inOurZone() {
-  const timeZone = congregationZone();
-  const formats = formatsOfZones.get(timeZone) ?? formatsIn(timeZone);
-  formatsOfZones.set(timeZone, formats);
-  return formats;
 }
 
 /** Formats the day and time of a timestamp in the congregation's time zone: `21 November 2026, 7.05pm`. */
@@ -53,16 +35,17 @@ export function formatMoment(date: string): string {
 
 /** The time of a timestamp in the congregation's time zone, `HH:MM`. */
 export function timeOf(date: string): string {
-  return inOurZone().timeParts.format(new Date(date));
+  return formatIn("en-GB", { ...partsOfTime, timeZone: congregationZone() }).format(new Date(date));
 }
 
-export function formatDate(date: string, style: keyof ReturnType<typeof formatsIn>["styles"]): string {
-  return unbroken(inOurZone().styles[style].format(new Date(date)));
+export function formatDate(date: string, style: keyof typeof styles): string {
+  return unbroken(styles[style](congregationZone()).format(new Date(date)));
 }
 
 /** The day of a timestamp in the congregation's time zone, `YYYY-MM-DD`. */
 export function dayOf(date: string): string {
-  const parts = inOurZone().machineParts.formatToParts(new Date(date));
+  const format = formatIn("en-GB", { ...partsOfDay, timeZone: congregationZone() });
+  const parts = format.formatToParts(new Date(date));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   // Pads years of the first century, which people get by typing two digits.
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
@@ -72,8 +55,13 @@ export function dayOf(date: string): string {
 export function formatDay(day: string, today?: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
-  const dayText = calendar[isThisYear ? "dayAndMonth" : "dayMonthAndYear"].format(date);
-  return `${calendar.weekday.format(date)}, ${unbroken(dayText)}`;
+  const written = dateFormat(
+    isThisYear
+      ? { weekday: "long", day: "numeric", month: "long", ...ofDays }
+      : { dateStyle: "full", ...ofDays },
+  ).format(date);
+  // `Intl` writes no comma in Britain, and our notices always have.
+  return unbroken(currentLocale() === "en-GB" ? written.replace(/^(\p{L}+),? /u, "$1, ") : written);
 }
 
 /** Saturday, 21 November, for a timestamp */
@@ -84,16 +72,27 @@ export function weekdayAndDay(date: string): string {
 
 /** Keeps a day and its month on one line. */
 export function unbroken(text: string): string {
-  return text.replace(/(?<=\b\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
+  return text.replace(/(?<=\b\d{1,2}\.?) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
 }
 
 /** 21-11-2026 */
 export function dayMonthYear(date: string): string {
-  return dayOf(date).split("-").reverse().join("-");
+  const day = dayOf(date);
+  if (currentLocale() === "en-GB") return day.split("-").reverse().join("-");
+  return dateFormat({ ...partsOfDay, ...ofDays }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** `9am`, `9.30am`, `noon`: formats `HH:MM` as notice boards do. */
+/** `9am`, `9.30am`, `noon`: formats `HH:MM` as notice boards in Britain do, and elsewhere as is usual there: `9:30 AM`. */
 export function clockTime(time: string): string {
+  const locale = currentLocale();
+  if (locale === "en-GB") return onNoticeBoards(time);
+  const format = dateFormat({ hour: "numeric", minute: "2-digit", ...ofDays });
+  // Browsers do not agree on the space.
+  const written = format.format(new Date(`1970-01-01T${time}Z`)).replaceAll(/\s/g, "\u00a0");
+  return locale.startsWith("de") ? `${written.replace(/^0(?=\d)/, "")}\u00a0Uhr` : written;
+}
+
+function onNoticeBoards(time: string): string {
   if (time === "12:00") return "noon";
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const past = minutes ? `.${String(minutes).padStart(2, "0")}` : "";

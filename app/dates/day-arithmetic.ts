@@ -1,3 +1,5 @@
+import { currentLocale } from "../../platform/language/locale.ts";
+
 /** Days are `YYYY-MM-DD` and have no time zone, so they are counted in UTC: browsers without Temporal do this too. */
 const dayMs = 24 * 60 * 60_000;
 
@@ -13,6 +15,14 @@ export function later(day: string, days: number): string {
 /** The Monday of a day's week; the day itself if it is one. */
 export function mondayBefore(day: string): string {
   return later(day, -weekdayOf(day));
+}
+
+/** Where weeks of calendars begin on Sunday, of the countries whose languages the site speaks (CLDR). Firefox cannot say it. */
+const sundayFirst = /-(US|CA|MX|PR|PH|BR|CO|PE|VE|GT|HN|NI|SV|PA|DO|419)$/;
+
+/** The day with which the week of a day begins on calendars: Monday or, as in America, Sunday. */
+export function weekStart(day: string): string {
+  return sundayFirst.test(currentLocale()) ? sundayBefore(day) : mondayBefore(day);
 }
 
 /** The last Sunday until a day; the day itself if it is one. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { findLanguage } from "../../platform/language/locale.ts";
 import { findZoneContext, type ZoneContext } from "./time-zone.ts";
 
 const contexts = new AsyncLocalStorage<ZoneContext>();
@@ -9,7 +10,9 @@ findZoneContext(() => {
   return context;
 });
 
-/** Runs `work` for one site: it and all that it begins, such as timers, read dates in the zone of `context`. */
+findLanguage(() => contexts.getStore()?.language ?? "en");
+
+/** Runs `work` for one site: it and all that it begins, such as timers, read and write dates by `context`. */
 export function inZoneContext<Result>(context: ZoneContext, work: () => Result): Result {
   return contexts.run(context, work);
 }

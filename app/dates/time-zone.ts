@@ -4,6 +4,8 @@ import { congregation } from "../../content/congregation.ts";
 export interface ZoneContext {
   /** Such as `Europe/London`. */
   timeZone: string;
+  /** The language that the church has chosen, such as `en-US`. Browsers read it from the page. */
+  language?: string;
 }
 
 /** Browsers show one site. Servers find the context of the running work instead: `time-zone.server.ts`. */
@@ -24,6 +26,11 @@ export function congregationZone(): string {
 export function followTimeZone(chosen: string): void {
   const followed = context();
   if (chosen !== followed.timeZone && isKnown(chosen)) followed.timeZone = chosen;
+}
+
+/** Makes what this site writes follow a language. */
+export function followLanguage(chosen: string): void {
+  context().language = chosen;
 }
 
 function isKnown(zone: string): boolean {

@@ -1,5 +1,6 @@
+import { asList, dateFormat } from "../../platform/language/locale.ts";
 import { type Nth, type RecurrenceRule, type Weekday, weekdays } from "../../platform/recurrence/rule.ts";
-import { clockTime, formatDay } from "../dates/dates.ts";
+import { clockTime, formatDay, unbroken } from "../dates/dates.ts";
 import { weekdayNames } from "./repetition-names.ts";
 
 const ordinalWords: Record<number, string> = {
@@ -28,10 +29,7 @@ const timesWords: Record<number, string> = {
   10: "ten times",
 };
 
-const and = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
 
 /**
  * Says how an event repeats: `Every second Sunday at 9am, until Sunday, 4 April 2027`.
@@ -67,7 +65,7 @@ function patternInWords(rule: RecurrenceRule, firstDay: string): string {
 }
 
 function weeksInWords({ weekdays: chosen, interval }: RecurrenceRule): string {
-  const names = and.format(chosen.map((weekday) => weekdayNames[weekday]));
+  const names = asList(chosen.map((weekday) => weekdayNames[weekday]));
   if (chosen.length === 1) return `Every ${counted(names, interval)}`;
   if (interval > 1) return `Every ${counted("week", interval)} on ${names}`;
   return chosen.length === weekdays.length ? "Every day" : `Every ${names}`;
@@ -78,9 +76,10 @@ function dateOfMonth({ nth }: RecurrenceRule, firstDay: string): string {
 }
 
 function dateOfYear({ nth, month = 1 }: RecurrenceRule, firstDay: string): string {
-  if (nth) return `the ${nthWeekday(nth)} of ${months.format(Date.UTC(2026, month - 1))}`;
-  // Keeps the day and its month on one line.
-  return dayAndMonth.format(new Date(`${firstDay}T00:00:00Z`)).replace(" ", "\u00a0");
+  if (nth)
+    return `the ${nthWeekday(nth)} of ${dateFormat({ month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month - 1))}`;
+  const format = dateFormat({ day: "numeric", month: "long", timeZone: "UTC" });
+  return unbroken(format.format(new Date(`${firstDay}T00:00:00Z`)));
 }
 
 function nthWeekday({ nth, weekday }: { nth: Nth; weekday: Weekday }): string {

@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
 import pLimit from "p-limit";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { currentLanguage } from "../../platform/language/locale.ts";
 import { colours } from "../look/colours.ts";
 
 export interface Mail {
@@ -75,7 +76,7 @@ export interface WithLink {
 function Frame({ subject, heading = subject, preview, name, text, action, ...end }: Wording) {
   const parts = typeof text === "string" ? [text] : text;
   return (
-    <Html lang="en">
+    <Html lang={currentLanguage()}>
       <Head>
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />

@@ -41,17 +41,23 @@ test("a Spanish-speaking church in Texas without email and IBAN walks from Welco
     visitor,
     "/",
     ...["Iglesia Luz de la Frontera", "Hay un lugar para ti, ¡ven como estás!"],
-    ...["This Sunday, 29 November, 10am", "Culto en español: Only this week at 10am"],
+    ...["This Sunday, November 29, 10:00 AM", "Culto en español: Only this week at 10:00 AM"],
     ...["Posada navideña de los niños", "Visit or call"],
   );
-  const today = await expectTexts(visitor, "/today", "Today at 10am", "Culto en español", "El templo");
+  const today = await expectTexts(visitor, "/today", "Today at 10:00 AM", "Culto en español", "El templo");
   expect(today.match(/Después comemos juntos/g)?.length).toBe(
     // Once on the card, once in the footer.
     2,
   );
-  await expectTexts(visitor, "/event/culto-en-espanol", "Culto en español", "10am", "Después comemos juntos");
-  const events = await expectTexts(visitor, "/event", "Moved", "Sunday, 29 November", "10am");
-  expect(events).not.toContain("Wednesday, 25 November");
+  await expectTexts(
+    visitor,
+    "/event/culto-en-espanol",
+    "Culto en español",
+    "10:00 AM",
+    "Después comemos juntos",
+  );
+  const events = await expectTexts(visitor, "/event", "Moved", "Sunday, November 29", "10:00 AM");
+  expect(events).not.toContain("Wednesday, November 25");
   await expectTexts(visitor, "/services");
   expect(await visitor.getByRole("main").getByRole("heading", { level: 2 }).first().textContent()).toBe(
     "Culto en español",
@@ -90,7 +96,7 @@ async function beginSite(page: Page): Promise<void> {
   await main.getByLabel("Time", { exact: true }).fill("11:00");
   await main.getByLabel("Place").fill("El templo");
   await page.getByRole("button", { name: "Save and add another" }).click();
-  await main.getByText("Culto en español: Sunday, 11am, El templo").waitFor();
+  await main.getByText("Culto en español: Sunday, 11:00 AM, El templo").waitFor();
   await main.getByLabel("What it is called").fill("Estudio bíblico");
   await main.getByLabel("Day").selectOption({ label: "Wednesday" });
   await main.getByLabel("Time", { exact: true }).fill("19:00");
@@ -152,24 +158,24 @@ async function beginSundayAtTen(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await go(page, "/event-alter");
   await main.getByRole("link", { name: "Dates Culto en español" }).click();
-  await main.getByRole("link", { name: "Change Sunday, 29 November 2026" }).click();
+  await main.getByRole("link", { name: "Change Sunday, November 29, 2026" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Time", { exact: true }).fill("10:00");
   await form.getByLabel("Why").fill("Después comemos juntos");
   await form.getByRole("button", { name: "Change Date" }).click();
-  await main.getByText("was due 11am").waitFor();
+  await main.getByText("was due 11:00 AM").waitFor();
 }
 
 async function cancelWednesday(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await go(page, "/staff");
   await main.getByRole("link", { name: "Cancel a day" }).click();
-  await page.getByRole("heading", { level: 1, name: "Cancel Wednesday, 25 November" }).waitFor();
-  expect(await main.getByLabel("Estudio bíblico, 7pm").isChecked()).toBe(true);
+  await page.getByRole("heading", { level: 1, name: "Cancel Wednesday, November 25" }).waitFor();
+  expect(await main.getByLabel("Estudio bíblico, 7:00 PM").isChecked()).toBe(true);
   await main.getByLabel("What visitors read").fill("Hay hielo en las calles. Nos vemos el domingo.");
-  await main.getByText("Yes, I want to cancel Wednesday, 25 November").click();
+  await main.getByText("Yes, I want to cancel Wednesday, November 25").click();
   await main.getByRole("button", { name: "Cancel This Day" }).click();
-  await notice(page).getByText("Wednesday, 25 November is cancelled: 1 date.").waitFor();
+  await notice(page).getByText("Wednesday, November 25 is cancelled: 1 date.").waitFor();
   const visitor = (await visit(site, inTexas)).page;
   await expectTexts(visitor, "/event", "Estudio bíblico", "Hay hielo en las calles.");
 }

@@ -103,12 +103,12 @@ describeSite("today by the clock", (open) => {
       "America/New_York",
       "2026-10-31T16:00:00Z",
       [
-        "2026-10-31T16:00 Tomorrow at 10.30am",
-        "2026-11-01T04:00 Today at 10.30am",
-        "2026-11-01T15:15 We begin at 10.30am",
+        "2026-10-31T16:00 Tomorrow at 10:30 AM",
+        "2026-11-01T04:00 Today at 10:30 AM",
+        "2026-11-01T15:15 We begin at 10:30 AM",
         "2026-11-01T15:30 Church is now",
         "2026-11-01T17:00 Thank you for being with us",
-        "2026-11-02T05:00 Wednesday, 4 November at 7.15pm",
+        "2026-11-02T05:00 Wednesday, November 4 at 7:15 PM",
       ],
     ],
     [

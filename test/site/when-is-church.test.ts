@@ -123,6 +123,14 @@ const from = (day: string, date: string) => ({
   ...{ next: `${date} 10:30`, coming: `${date} 10:30`, feed: `${date} 10:30` },
 });
 
+function asInTexas(said: Said): Said {
+  const words = (text: string) =>
+    text.replaceAll("10.30am", "10:30 AM").replaceAll(/(\d+) (November|December)/g, "$2 $1");
+  return Object.fromEntries(
+    Object.entries(said).map(([surface, text]) => [surface, words(text)]),
+  ) as unknown as Said;
+}
+
 const wednesday = "2026-11-25T12:00:00Z";
 const early = "2026-11-29T08:00:00Z";
 const during = "2026-11-29T11:00:00Z";
@@ -228,7 +236,11 @@ const situations: [string, Situation, Said][] = [
     },
   ],
   ["it is in Auckland", { now: "2026-11-28T20:00:00Z", services, timeZone: "Pacific/Auckland" }, today],
-  ["it is in Texas", { now: "2026-11-29T15:00:00Z", services, timeZone: "America/Chicago" }, today],
+  [
+    "it is in Texas",
+    { now: "2026-11-29T15:00:00Z", services, timeZone: "America/Chicago" },
+    asInTexas(today),
+  ],
   [
     "it begins next month",
     { now: wednesday, services: [{ ...morning, eventDate: "2026-12-27" }] },

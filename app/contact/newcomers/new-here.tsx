@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -14,7 +15,6 @@ import { isListed } from "../../pages/reading/shown-page.ts";
 import { useFacts } from "../../pages/shown-facts/facts-in-text.ts";
 import { useServiceTimes } from "../../pages/shown-facts/service-times.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { pageLanguage } from "../../shell/page-language.ts";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { takeFromVisitor } from "../contact.server.ts";
@@ -73,7 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const by = isSignedIn(viewer) ? viewer.id : null;
     const alongWith =
-      card && on && (await savingCard(site, card, on, { clientNetwork, by, language: pageLanguage }));
+      card && on && (await savingCard(site, card, on, { clientNetwork, by, language: currentLanguage() }));
     const refusal = await takeFromVisitor(site, { message, alongWith }, clientNetwork);
     if (refusal) return failed(refusal.status, refusal.reason);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { pageLanguage } from "../../shell/page-language.ts";
 import { movedInWords } from "../event-when-words.ts";
 import type { Route } from "./+types/reply";
 import { attendanceMessages } from "./attendance-limits.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { people, name } = sent.data;
   const outcome = await replyByLink(here(context).site, token, people, {
     name,
-    language: pageLanguage,
+    language: currentLanguage(),
   });
   if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
   return redirectWithNotice(linkPath("attendance", token), messageAfter(outcome));

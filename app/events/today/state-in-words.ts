@@ -1,3 +1,4 @@
+import { asList } from "../../../platform/language/locale.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ShownService, Today } from "./today.ts";
@@ -48,7 +49,7 @@ export function momentInWords({ day, time }: ShownService, today: string): strin
 function namesOf(services: readonly ShownService[]): string {
   const names = new Set(services.map(({ name }) => name).filter((name) => name !== ""));
   if (names.size < services.length) return `${services.length} services`;
-  return new Intl.ListFormat("en-GB").format(names);
+  return asList([...names]);
 }
 
 function dayInWords(day: string, today: string): string {

@@ -1,13 +1,14 @@
 import { data } from "react-router";
+import { currentLocale, dateFormat } from "../../../platform/language/locale.ts";
 import { unbroken } from "../../dates/dates.ts";
-import { mondayBefore } from "../../dates/day-arithmetic.ts";
+import { weekStart } from "../../dates/day-arithmetic.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 
 export interface CalendarSpan {
   view: "month" | "week";
   /** `December 2026`, `14 to 20 December 2026` */
   title: string;
-  /** Weeks from Monday to Sunday; undefined for days of other months. */
+  /** Weeks, from the day that they begin with where the church is; undefined for days of other months. */
   weeks: (string | undefined)[][];
   /** The values of `?month=` or `?week=` before and after; undefined at the ends of what can be seen. */
   previous: string | undefined;
@@ -20,10 +21,10 @@ export interface CalendarSpan {
   week: string;
 }
 
-const inDays = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "UTC" });
-const inDaysAndMonths = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-const inFull = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const inMonths = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const inDays = { day: "numeric", timeZone: "UTC" } as const;
+const inDaysAndMonths = { ...inDays, month: "long" } as const;
+const inFull = { dateStyle: "long", timeZone: "UTC" } as const;
+const inMonths = { month: "long", year: "numeric", timeZone: "UTC" } as const;
 
 /** The span that a URL asks for: `?week=` with any of its days, `?month=`, or this month. Throws a 404 page for others. */
 export function calendarSpan(url: string, today: string): CalendarSpan {
@@ -69,7 +70,7 @@ function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan 
   const last = month.toPlainDate({ day: month.daysInMonth });
   const weeks: (string | undefined)[][] = [];
   for (
-    let start = Temporal.PlainDate.from(mondayBefore(first.toString()));
+    let start = Temporal.PlainDate.from(weekStart(first.toString()));
     Temporal.PlainDate.compare(start, last) <= 0;
     start = start.add({ weeks: 1 })
   )
@@ -80,22 +81,22 @@ function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan 
   const isCurrent = month.equals(now);
   return {
     view: "month",
-    title: inMonths.format(asDate(first)),
+    title: dateFormat(inMonths).format(asDate(first)),
     weeks,
     previous: isShown(before, now) ? before.toString() : undefined,
     next: isShown(after, now) ? after.toString() : undefined,
     isCurrent,
     month: isCurrent ? undefined : month.toString(),
-    week: mondayBefore(isCurrent ? today : first.toString()),
+    week: weekStart(isCurrent ? today : first.toString()),
   };
 }
 
 function weekSpan(day: Temporal.PlainDate, today: string): CalendarSpan {
   const now = Temporal.PlainDate.from(today);
-  const start = known(() => Temporal.PlainDate.from(mondayBefore(day.toString())));
+  const start = known(() => Temporal.PlainDate.from(weekStart(day.toString())));
   const days = daysFrom(start);
   if (!isWeekShown(start, now)) throw noSuchSpan();
-  const isCurrent = start.toString() === mondayBefore(today);
+  const isCurrent = start.toString() === weekStart(today);
   const month = (isCurrent ? now : start.add({ days: 3 })).toPlainYearMonth();
   const [before, after] = [start.subtract({ weeks: 1 }), start.add({ weeks: 1 })];
   return {
@@ -128,9 +129,11 @@ function daysFrom(start: Temporal.PlainDate): Temporal.PlainDate[] {
 
 function weekInWords(start: Temporal.PlainDate): string {
   const end = start.add({ days: start.daysInWeek - 1 });
+  const full = dateFormat(inFull);
+  if (currentLocale() !== "en-GB") return unbroken(full.formatRange(asDate(start), asDate(end)));
   const isOneYear = start.year === end.year;
-  const format = !isOneYear ? inFull : start.month === end.month ? inDays : inDaysAndMonths;
-  return `${unbroken(format.format(asDate(start)))} to ${unbroken(inFull.format(asDate(end)))}`;
+  const short = !isOneYear ? inFull : start.month === end.month ? inDays : inDaysAndMonths;
+  return `${unbroken(dateFormat(short).format(asDate(start)))} to ${unbroken(full.format(asDate(end)))}`;
 }
 
 function asDate(day: Temporal.PlainDate): Date {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { dateFormat } from "../../../platform/language/locale.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
-import { mondayBefore } from "../../dates/day-arithmetic.ts";
+import { later, weekStart } from "../../dates/day-arithmetic.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { queryOf } from "../categories.ts";
 import { eventPath } from "../event-path.ts";
@@ -9,8 +10,6 @@ import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { CalendarDay } from "./calendar-dates.server.ts";
 
 export type ShownDay = CalendarDay & { day: string };
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 interface Shown {
   view: "month" | "week";
@@ -24,17 +23,18 @@ export function CalendarTable({
   weeks,
   ...shown
 }: Shown & { title: string; weeks: (ShownDay | undefined)[][] }) {
+  const names = weekdays();
   return (
     <div className="md:card md:overflow-hidden">
       <table className="w-full border-collapse max-md:block md:table-fixed">
         <caption className="sr-only">Events: {title}</caption>
         <thead className="max-md:hidden">
           <tr>
-            {weekdays.map((name) => (
+            {names.map(({ name, short }) => (
               <th key={name} scope="col" className="px-2 py-2.5 text-left text-sm font-semibold text-muted">
                 <span className="max-lg:sr-only">{name}</span>
                 <span aria-hidden="true" className="lg:hidden">
-                  {name.slice(0, "Mon".length)}
+                  {short}
                 </span>
               </th>
             ))}
@@ -45,7 +45,7 @@ export function CalendarTable({
             <tr key={week.find(Boolean)?.day} className="max-md:contents">
               {week.map((day, index) =>
                 // Days of other months are no pages of this one.
-                day ? <DayCell key={day.day} {...day} {...shown} /> : <OtherDay key={weekdays[index]} />,
+                day ? <DayCell key={day.day} {...day} {...shown} /> : <OtherDay key={names[index]?.name} />,
               )}
             </tr>
           ))}
@@ -53,6 +53,15 @@ export function CalendarTable({
       </table>
     </div>
   );
+}
+
+function weekdays() {
+  const first = weekStart("2026-11-25");
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = new Date(`${later(first, index)}T00:00:00Z`);
+    const named = (weekday: "long" | "short") => dateFormat({ weekday, timeZone: "UTC" }).format(day);
+    return { name: named("long"), short: named("short") };
+  });
 }
 
 const cell = "border-line align-top border-t md:border-l md:first:border-l-0";
@@ -144,7 +153,7 @@ function More({ day, more, view, category }: { day: string; more: number } & Omi
   if (view === "week") return <p className="text-muted">and {more} more</p>;
   return (
     <Link
-      to={`/event/calendar${queryOf({ category, week: mondayBefore(day) })}`}
+      to={`/event/calendar${queryOf({ category, week: weekStart(day) })}`}
       className="text-link inline-block py-1 md:py-0.5 md:text-[0.9rem]"
     >
       {more} more<span className="sr-only"> on {formatDay(day)}</span>

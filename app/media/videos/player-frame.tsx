@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { escapedHtml } from "../../../platform/escaped-html.ts";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { pauseOthers } from "../../ui/one-at-a-time.ts";
 import stylesheet from "./poster-document.css?url";
 import { useFocusRing } from "./use-focus-ring.ts";
@@ -76,7 +77,7 @@ function posterDocument({
   const [url, name, host] = [playingUrl(player), title, hostOf(player.url)].map(escapedHtml);
   const picture = poster === undefined ? "" : `<img src="${escapedHtml(poster)}" alt="">`;
   return (
-    `<!doctype html><html lang="en"><head><title>${name}</title>` +
+    `<!doctype html><html lang="${currentLanguage()}"><head><title>${name}</title>` +
     `<link rel="stylesheet" href="${escapedHtml(stylesheet)}"></head><body>${picture}` +
     `<a href="${url}"><span class="play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg>` +
     `<span>Play<span class="hidden">: ${name}</span></span></span> <span class="host">from ${host}</span></a></body></html>`

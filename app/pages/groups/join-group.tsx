@@ -1,6 +1,7 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, Link } from "react-router";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -10,7 +11,6 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { pageLanguage } from "../../shell/page-language.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const refused = await askToJoin(
       site,
       group,
-      { ...submission.value, language: pageLanguage },
+      { ...submission.value, language: currentLanguage() },
       clientNetwork,
     );
     if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });

@@ -1,9 +1,11 @@
 import type { Congregation } from "../../../content/schema.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import { followTimeZone } from "../../dates/time-zone.ts";
+import { languageTag } from "../../../platform/language/language-tag.ts";
+import { followLanguage, followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../originals/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, Originals, PublishedFacts } from "../originals/facts.ts";
+import { countryOf } from "../shown-facts/country.server.ts";
 import { factsToRead } from "./facts-text.server.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { readOriginals } from "./sample-state.server.ts";
@@ -39,7 +41,11 @@ export class CurrentFacts implements PublishedFacts {
 
   async readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
     const confirmed = await this.#options.kept.read(`facts ${name}`, () => this.#find(name));
-    if (name === "congregation") followTimeZone((confirmed.facts as Congregation).timeZone);
+    if (name === "congregation") {
+      const congregation = confirmed.facts as Congregation;
+      followTimeZone(congregation.timeZone);
+      followLanguage(languageTag("en", countryOf(congregation)));
+    }
     return confirmed;
   }
 

@@ -1,4 +1,5 @@
 import { Link, Outlet } from "react-router";
+import { dateFormat } from "../../../platform/language/locale.ts";
 import { here, permitted } from "../../contexts.ts";
 import { formatDate, unbroken } from "../../dates/dates.ts";
 import { listOwnDates } from "../../events/attendance/lists.server.ts";
@@ -258,5 +259,5 @@ function Entry({
 
 function formatBirthday(date: string | null): string {
   if (!date) return "Not given";
-  return unbroken(new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }));
+  return unbroken(dateFormat({ dateStyle: "long", timeZone: "UTC" }).format(new Date(date)));
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, ownPath } from "../../shell/login-path.ts";
@@ -57,7 +58,7 @@ interface ContinuePageProps {
 
 function ContinuePage({ title, head, to, label }: ContinuePageProps) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import type { RequestContext, Site } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
-import { pageLanguage } from "../../shell/page-language.ts";
 import { needsHelp } from "../danger/help.server.ts";
 import { giveawayQuestion } from "../giveaways.ts";
 import { guestMessages } from "../guest-messages.ts";
@@ -31,7 +31,7 @@ export async function takeFromGuest(
   if (submission.status !== "success") return again({}, 400);
   const asked = submission.value;
   try {
-    const outcome = await askAsGuest(site, { ...asked, language: pageLanguage }, clientNetwork);
+    const outcome = await askAsGuest(site, { ...asked, language: currentLanguage() }, clientNetwork);
     if (outcome.refusal !== undefined) {
       const { field, refusal, status } = outcome;
       return again(field ? { fieldErrors: { [field]: [refusal] } } : { formErrors: [refusal] }, status);

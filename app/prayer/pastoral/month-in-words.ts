@@ -1,4 +1,5 @@
 import { counted } from "../../../platform/counted.ts";
+import { dateFormat } from "../../../platform/language/locale.ts";
 import { categoryName } from "../prayer-categories.ts";
 
 export const mostMonths = 12;
@@ -18,11 +19,11 @@ export interface Month {
   answered?: number;
 }
 
-const inMonths = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
-
 /** `Nov 2026`, for a day of it. */
 export function monthInWords(day: string): string {
-  return inMonths.format(new Date(`${day}T00:00:00Z`));
+  return dateFormat({ month: "short", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 /** The kinds by how many came, the most first. Those of which too few came are joined, with kinds of a newer version. */

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../platform/language/locale.ts";
 import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import { clockTime, dayOf, formatDay, timeOf } from "../../dates/dates.ts";
@@ -28,9 +29,7 @@ export function clockOf(slot: string): string {
   const zone = congregationZone();
   const shown = timeOf(slot);
   if (momentAt(dayOf(slot), shown, zone).irregularity !== "twice") return clockTime(shown);
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeZoneName: "short" }).formatToParts(
-    new Date(slot),
-  );
+  const parts = dateFormat({ timeZone: zone, timeZoneName: "short" }).formatToParts(new Date(slot));
   return `${clockTime(shown)} (${parts.find(({ type }) => type === "timeZoneName")?.value})`;
 }
 

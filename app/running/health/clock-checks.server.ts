@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import packageJson from "../../../package.json" with { type: "json" };
 import { isLoopback } from "../../../platform/http/loopback.ts";
+import { dateFormat } from "../../../platform/language/locale.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { findDoubt } from "../clock/site-clock.server.ts";
 import type { Installation, ReachableInstallation } from "./examine.server.ts";
@@ -65,7 +66,7 @@ export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Findin
   const nextStep = "Please choose your own, such as Europe/London.";
   const link = { to: "/facts/congregation/edit", label: "Change the congregation’s details" };
   try {
-    const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", dateStyle: "long", timeZone });
+    const time = dateFormat({ timeStyle: "short", dateStyle: "long", timeZone });
     if (/^(Etc\/|UTC$|GMT$)/i.test(timeZone))
       return advice(`The congregation’s time zone is ${timeZone}, which has no summer time.`, nextStep, link);
     return good(`In the congregation’s time zone, ${timeZone}, it is ${time.format(now)}.`);

@@ -1,4 +1,5 @@
 import { rssType, writePodcast } from "../../../platform/feeds/podcast.ts";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { pictureSizes } from "../../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import { here, type Site } from "../../contexts.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     description: of ? of.about || `Sermons of ${name}: ${of.name}` : `Sermons of ${name}, to hear again.`,
     author: name,
     owner: podcastEmail === undefined ? undefined : { name, email: podcastEmail },
-    language: "en",
+    language: currentLanguage(),
     guid: await readPodcastGuid(site, of),
     type: of?.kind === "series" ? "serial" : "episodic",
     self: at(feed),

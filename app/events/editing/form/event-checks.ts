@@ -1,3 +1,4 @@
+import { asList } from "../../../../platform/language/locale.ts";
 import { type RecurrenceRule, weekdayOf } from "../../../../platform/recurrence/rule.ts";
 import { clockTime, formatDay, isDay } from "../../../dates/dates.ts";
 import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
@@ -14,8 +15,6 @@ export type Problem = [field: string, message: string];
 
 const longestInterval = 99;
 const mostTimes = 999;
-
-const and = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 type Ending = Pick<DatesFields, "eventDate" | "eventTime" | "isAllDay" | "endDate" | "endTime">;
 
@@ -94,7 +93,7 @@ function problemsOfFirstDate(rule: RecurrenceRule | undefined, { eventDate }: Da
 function mismatch({ nth, weekdays }: RecurrenceRule, day: string): string {
   if (nth)
     return `The first date is not the ${nthNames[`${nth.nth}`]} ${weekdayNames[nth.weekday]} of its month.`;
-  const due = and.format(weekdays.map((weekday) => `${weekdayNames[weekday]}s`));
+  const due = asList(weekdays.map((weekday) => `${weekdayNames[weekday]}s`));
   return `The first date is a ${weekdayNames[weekdayOf(day)]}, but the event repeats on ${due}.`;
 }
 

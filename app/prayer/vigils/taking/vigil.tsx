@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
+import { currentLanguage } from "../../../../platform/language/locale.ts";
 import { shownAddress } from "../../../../platform/mail/shown-address.ts";
 import { here } from "../../../contexts.ts";
 import { keepsText } from "../../../forms/keep-text.ts";
@@ -9,7 +10,6 @@ import { statusAfter } from "../../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { errorPage } from "../../../shell/error-page.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
-import { pageLanguage } from "../../../shell/page-language.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { isSignedIn } from "../../../viewer.ts";
 import { momentInWords } from "../slots.server.ts";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const refused = await askForSlot(
       site,
       vigil,
-      { ...submission.value, language: pageLanguage },
+      { ...submission.value, language: currentLanguage() },
       clientNetwork,
     );
     if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });

@@ -1,0 +1,49 @@
+/** Browsers show one page, which says its language. Servers find that of the running work instead: `locale.server.ts`. */
+let find = (): string => (typeof document === "undefined" ? "en" : document.documentElement.lang);
+
+/** Lets texts and dates follow the language that `found` returns. */
+export function findLanguage(found: () => string): void {
+  find = found;
+}
+
+/** The language of the page or mail that is being written: a BCP 47 tag, such as `en`, `en-US` or `de`. */
+export function currentLanguage(): string {
+  return find();
+}
+
+/** How dates, times and numbers are written now: a locale for `Intl`. A page in `en` is British. */
+export function currentLocale(): string {
+  const language = find();
+  return language === "en" ? "en-GB" : language;
+}
+
+const made = new Map<string, unknown>();
+
+/** Making a format takes longer than formatting a list with it, so all are kept. There are a few hundred zones at most. */
+function kept<Format>(key: string, make: () => Format): Format {
+  const format = made.get(key) ?? make();
+  made.set(key, format);
+  return format as Format;
+}
+
+/** A format for dates in the present language. `options` are those of `Intl.DateTimeFormat`. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return formatIn(currentLocale(), options);
+}
+
+/** The same in a given one. */
+export function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+}
+
+/** `1,200`, as the present language writes it. */
+export function inDigits(number: number): string {
+  const locale = currentLocale();
+  return kept(`${locale} digits`, () => new Intl.NumberFormat(locale)).format(number);
+}
+
+/** `Ana, Ben and Chris`, as the present language writes it. */
+export function asList(items: readonly string[]): string {
+  const locale = currentLocale();
+  return kept(`${locale} list`, () => new Intl.ListFormat(locale)).format(items);
+}
