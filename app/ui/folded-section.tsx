@@ -10,15 +10,18 @@ export function FoldedSection({
   says,
   holds = false,
   errors,
+  onFold,
   children,
 }: {
   title: string;
   /** What its fields say now, such as `every Sunday`: read while it is folded. */
-  says?: string | undefined;
+  says?: React.ReactNode;
   /** Whether it begins open, and opens as soon as that is so. */
   holds?: boolean;
   /** Of all fields in it. */
   errors: (string[] | undefined)[];
+  /** Called when somebody folds it, for what it says then. */
+  onFold?: (() => void) | undefined;
   children: React.ReactNode;
 }) {
   const isWrong = errors.some((ofField) => ofField?.length);
@@ -30,7 +33,10 @@ export function FoldedSection({
   return (
     <details
       open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (!currentTarget.open) onFold?.();
+      }}
       className="group/fold rounded-xl border border-line"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">

@@ -57,10 +57,10 @@ export const newHereForm: FactForm = {
   fields: [
     { path: "wear", label: "What to wear", kind: "text", isOptional: true },
     ...[
+      { path: "access.parking", label: "Parking" },
       { path: "access.stepFree", label: "Step-free access" },
       { path: "access.hearing", label: "Hearing loop" },
       { path: "access.toilets", label: "Toilets" },
-      { path: "access.parking", label: "Parking" },
       { path: "access.translation", label: "Translation and large print" },
     ].map((field) => ({ ...field, kind: "line", isOptional: true }) as const),
   ],
@@ -93,6 +93,15 @@ export const newHereForm: FactForm = {
         { path: "ages", label: "Ages", hint: "Such as 3 to 12.", kind: "line" },
         { path: "words", label: "Where they go, and what they do", kind: "text" },
       ],
+    },
+  ],
+  folds: [
+    { list: "minutes" },
+    { list: "children" },
+    {
+      title: "Access",
+      fields: ["access.stepFree", "access.hearing", "access.toilets", "access.translation"],
+      namesFields: true,
     },
   ],
 };
@@ -197,6 +206,26 @@ export const servicesForm: FactForm = {
       ],
     },
   ],
+  folds: [
+    {
+      title: "Children’s programme",
+      fields: [
+        ...meeting.map(({ path }) => `kids.${path}`),
+        "kids.ages.from",
+        "kids.ages.to",
+        "kids.words",
+        "kids.leader",
+        "kids.email",
+      ],
+    },
+    { list: "groups" },
+    {
+      title: "Whom to call about the safety of a child",
+      fields: ["safeguarding.name", "safeguarding.phone", "safeguarding.email", "safeguarding.checkedOn"],
+    },
+    { title: "Invitation to come", fields: ["join.heading", "join.words"] },
+    { title: "While no service is shown", fields: ["noServices"] },
+  ],
 };
 
 export const givingForm: FactForm = {
@@ -293,5 +322,12 @@ export const givingForm: FactForm = {
         },
       ],
     },
+  ],
+  folds: [
+    { list: "providers" },
+    { fields: ["ways.heading"], list: "ways" },
+    { fields: ["uses.heading", "uses.words", "uses.unit"], list: "uses" },
+    { title: "About tax", fields: ["tax"] },
+    { title: "Bank details on the page Contact", fields: ["bankDetailsOnContact"] },
   ],
 };
