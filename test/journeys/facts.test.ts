@@ -50,7 +50,7 @@ test("a folded part says what is in it, also what was just typed, and opens when
   const link = page.getByRole("textbox", { name: "Link to the denomination (optional)" });
   expect(await link.isVisible()).toBe(false);
   await fold.click();
-  await page.getByRole("textbox", { name: "Denomination (optional)" }).fill("Baptist Union");
+  await page.getByRole("textbox", { name: "Denomination (optional)", exact: true }).fill("Baptist Union");
   await link.fill("no link");
   await fold.click();
   await fold.getByText(": Baptist Union").waitFor();
@@ -58,8 +58,8 @@ test("a folded part says what is in it, also what was just typed, and opens when
   await page.getByRole("button", { name: "Publish" }).click();
   await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();
   await link.waitFor();
-  await alert(page).getByRole("link").click();
-  await expectFocus(page, "Link to the denomination (optional)");
+  await page.getByRole("link", { name: /^Link to the denomination/ }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("denomination-url");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("https://baptists.example");
   await fold.click();

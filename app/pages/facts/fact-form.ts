@@ -40,6 +40,8 @@ export interface FactList {
   /** Whether the facts have no such list, rather than an empty one, when it has no rows. */
   isOptional?: boolean;
   fields: readonly FactField[];
+  /** What most rows leave empty, in each of them. */
+  more?: Pick<FactFold, "fields" | "namesFields"> & { title: string };
 }
 
 /** A part of a form that is folded away, and says what is in it. */

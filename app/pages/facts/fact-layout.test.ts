@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FactForm, FactValues } from "./fact-form.ts";
 import { factForms } from "./fact-forms.server.ts";
-import { layoutOf, saysOf } from "./fact-layout.ts";
+import { layoutOf, layoutOfRow, saysOf } from "./fact-layout.ts";
 
 test.each(Object.entries(factForms))("the form of %s asks for each field and each list once", (_, form) => {
   const { first, folds } = layoutOf(form);
@@ -12,6 +12,12 @@ test.each(Object.entries(factForms))("the form of %s asks for each field and eac
   for (const { fields = [], list } of form.folds ?? []) {
     expect(form.fields.map(({ path }) => path)).toEqual(expect.arrayContaining([...fields]));
     if (list !== undefined) expect(lists).toContain(list);
+  }
+  for (const list of form.lists) {
+    const { first, fold } = layoutOfRow(list);
+    const inRow = [...first, ...(fold?.fields ?? [])].map(({ path }) => path);
+    expect(inRow.toSorted()).toEqual(list.fields.map(({ path }) => path).toSorted());
+    expect(fold?.fields ?? []).toHaveLength(list.more?.fields?.length ?? 0);
   }
   const titles = folds.map(({ title }) => title);
   expect(titles).not.toContain("");

@@ -40,6 +40,22 @@ export function layoutOf({ fields, lists, folds = [] }: FactForm): {
   };
 }
 
+/** The fields of a row, and those that are folded away in it. */
+export function layoutOfRow({ fields, more }: FactList): {
+  first: FactField[];
+  fold: FoldedFacts | undefined;
+} {
+  const paths = more?.fields ?? [];
+  return {
+    first: fields.filter(({ path }) => !paths.includes(path)),
+    fold: more && {
+      title: more.title,
+      fields: fields.filter(({ path }) => paths.includes(path)),
+      namesFields: more.namesFields ?? false,
+    },
+  };
+}
+
 const longest = 60;
 
 /** What a folded part holds, in a few words. */

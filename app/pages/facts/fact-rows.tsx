@@ -1,4 +1,5 @@
 import { FieldErrors } from "../../ui/field.tsx";
+import { FoldedFields } from "../../ui/folded-fields.tsx";
 import { RowButton, RowButtons } from "../../ui/row-buttons.tsx";
 import { useRows } from "../../ui/use-rows.ts";
 import { factLimits } from "../originals/facts.ts";
@@ -11,17 +12,12 @@ import {
   rowFieldId,
 } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";
+import { type FoldedFacts, layoutOfRow, saysOf } from "./fact-layout.ts";
 
-export function FactRows({
-  list: { name, title, one, add: addLabel, fields },
-  rows,
-  errors,
-}: {
-  list: FactList;
-  rows: FactTexts[];
-  errors: FactErrors;
-}) {
+export function FactRows({ list, rows, errors }: { list: FactList; rows: FactTexts[]; errors: FactErrors }) {
   const { group, shown, moved, isChanged, add, remove, move } = useRows<FactTexts, HTMLDivElement>(rows);
+  const { name, title, one, add: addLabel, fields } = list;
+  const { first, fold } = layoutOfRow(list);
   const isDense = fields.some(({ isShort }) => isShort);
   return (
     <div
@@ -39,7 +35,7 @@ export function FactRows({
               <legend className="sr-only">
                 {one} {index + 1}
               </legend>
-              {fields.map((field) => {
+              {first.map((field) => {
                 const input = (
                   <FactInput
                     key={field.path}
@@ -57,6 +53,7 @@ export function FactRows({
                   </div>
                 );
               })}
+              {fold && <MoreOfRow fold={fold} list={name} row={row} index={index} errors={errors} />}
               <div className={isDense ? "self-end" : undefined}>
                 <RowButtons
                   at={`${name} ${index}`}
@@ -78,5 +75,44 @@ export function FactRows({
         </RowButton>
       )}
     </div>
+  );
+}
+
+/** What most rows leave empty, folded away. */
+function MoreOfRow({
+  fold,
+  list,
+  row,
+  index,
+  errors,
+}: {
+  fold: FoldedFacts;
+  list: string;
+  row: FactTexts;
+  index: number;
+  errors: FactErrors;
+}) {
+  const fields = fold.fields.map((field) => ({ field, id: rowFieldId(list, field.path, index) }));
+  return (
+    <FoldedFields
+      title={fold.title}
+      says={(typed) => {
+        const textOf = (path: string) => typed?.getAll(fieldName(path, list))[index] ?? row[path] ?? "";
+        const texts = Object.fromEntries(fold.fields.map(({ path }) => [path, String(textOf(path))]));
+        return saysOf(fold, { texts, rows: {} });
+      }}
+      errors={fields.map(({ id }) => (errors[id] === undefined ? undefined : [errors[id]]))}
+    >
+      {fields.map(({ field, id }) => (
+        <FactInput
+          key={field.path}
+          field={field}
+          id={id}
+          name={fieldName(field.path, list)}
+          value={row[field.path] ?? ""}
+          error={errors[id]}
+        />
+      ))}
+    </FoldedFields>
   );
 }

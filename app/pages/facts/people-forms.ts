@@ -14,6 +14,7 @@ export const contactsForm: FactForm = {
       title: "People",
       one: "person",
       add: "Add a person",
+      more: { title: "More about them", fields: ["does", "words", "greets"], namesFields: true },
       fields: [
         name,
         { path: "role", label: "Role", kind: "line" },
@@ -159,6 +160,11 @@ export const servicesForm: FactForm = {
       title: "Life groups",
       one: "group",
       add: "Add a group",
+      more: {
+        title: "Who it is for, and who answers",
+        fields: ["whom", "ages.from", "ages.to", "email", "answers.email", "state"],
+        namesFields: true,
+      },
       fields: [
         { path: "id", label: "Id", kind: "hidden", isOptional: true },
         name,
