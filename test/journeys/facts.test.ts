@@ -92,6 +92,14 @@ test("people are added, moved and removed by keyboard, and the focus stays with 
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   const [first = "", second = "", ...others] = await names();
   await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Miriam Brook");
+  const more = page.locator("summary", { hasText: "More about them" }).first();
+  await more.getByText("What they do").waitFor();
+  expect(
+    await page
+      .getByRole("textbox", { name: /^What they do/ })
+      .first()
+      .isVisible(),
+  ).toBe(false);
 
   await page.getByRole("button", { name: "Move down person 1" }).focus();
   await page.keyboard.press("Enter");
