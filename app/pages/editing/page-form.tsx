@@ -11,6 +11,7 @@ import { FoldedFields } from "../../ui/folded-fields.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormButtons } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { WithFacts } from "../shown-facts/with-facts.tsx";
 import { type PagePart, pageLimits, pageMessages } from "../texts/page-texts.ts";
 import type { LinkableFile } from "../writing/file-links.tsx";
 import { InsertTools, useLastField } from "../writing/insert-tools.tsx";
@@ -117,9 +118,10 @@ export function PageForm({
         {!parts.includes("pieces") && <ProseFields {...shown} library={pictures.library} />}
         <FoldedFields
           title="What Google and other search engines show"
-          says={(typed) =>
-            beginningOf(String(typed?.get("description") ?? fields.description), 60) || "nothing yet"
-          }
+          says={(typed) => {
+            const said = String(typed?.get("description") ?? fields.description);
+            return <WithFacts text={beginningOf(said, 60) || "nothing yet"} />;
+          }}
           errors={[description.errors]}
         >
           <TextArea

@@ -1,5 +1,5 @@
 import { FoldedFields } from "../../ui/folded-fields.tsx";
-import { useFacts } from "../shown-facts/facts-in-text.ts";
+import { WithFacts } from "../shown-facts/with-facts.tsx";
 import {
   type FactErrors,
   type FactField,
@@ -50,11 +50,6 @@ export function FactFold({
       {list && <FactRows list={list} rows={values.rows[list.name] ?? noRows} errors={errors} />}
     </FoldedFields>
   );
-}
-
-/** As pages show it: with the time for `{service.time}`. */
-function WithFacts({ text }: { text: string }) {
-  return useFacts(text);
 }
 
 function isIn({ fields, list }: FoldedFacts, id: string): boolean {
