@@ -19,8 +19,6 @@ const forms = [
   "/pages/baptism/edit",
   "/facts/congregation/edit",
   "/look",
-  // In a dialog.
-  "/event-alter/00000000-0000-7000-8000-000000000001/update",
 ];
 
 /** What has the focus while the button or the menu below it hides a part of it, going through a form from its first field. */
