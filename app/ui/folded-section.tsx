@@ -10,15 +10,18 @@ export function FoldedSection({
   says,
   holds = false,
   errors,
+  onFold,
   children,
 }: {
   title: string;
   /** What its fields say now, such as `every Sunday`: read while it is folded. */
-  says?: string | undefined;
+  says?: React.ReactNode;
   /** Whether it begins open, and opens as soon as that is so. */
   holds?: boolean;
   /** Of all fields in it. */
   errors: (string[] | undefined)[];
+  /** Called when somebody folds it, for what it says then. */
+  onFold?: (() => void) | undefined;
   children: React.ReactNode;
 }) {
   const isWrong = errors.some((ofField) => ofField?.length);
@@ -30,17 +33,20 @@ export function FoldedSection({
   return (
     <details
       open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group/fold rounded-xl border border-line"
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (!currentTarget.open) onFold?.();
+      }}
+      className="rounded-xl border border-line"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="font-semibold">{title}</span>
-          {says && <span className="text-muted group-open/fold:hidden">: {says}</span>}
+          {says && <span className="text-muted [details[open]>summary_&]:hidden">: {says}</span>}
         </span>
         <Icon
           name="chevron"
-          className="size-5 text-muted motion-safe:transition-transform group-open/fold:rotate-180"
+          className="size-5 text-muted motion-safe:transition-transform [details[open]>summary_&]:rotate-180"
         />
       </summary>
       <div className="flex flex-col gap-5 border-t border-line px-4 py-5">{children}</div>

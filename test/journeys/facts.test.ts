@@ -40,6 +40,35 @@ test("staff change the telephone number on a phone, and a visitor reads it on th
   expect(await inCard.getAttribute("href")).toBe("tel:+441632960999");
 });
 
+test("a folded part says what is in it, also what was just typed, and opens when it needs a correction", async () => {
+  const { page, expectErrors } = await visit(site, phone);
+  expectErrors(/status of 400/);
+  await logIn(page);
+  await go(page, "/facts/congregation/edit");
+  const fold = page.locator("summary", { hasText: "Denomination" });
+  await fold.getByText("Fellowship of Valley Churches").waitFor();
+  const link = page.getByRole("textbox", { name: "Link to the denomination (optional)" });
+  expect(await link.isVisible()).toBe(false);
+  await fold.click();
+  await page.getByRole("textbox", { name: "Denomination (optional)", exact: true }).fill("Baptist Union");
+  await link.fill("no link");
+  await fold.click();
+  await fold.getByText(": Baptist Union").waitFor();
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();
+  await link.waitFor();
+  await page.getByRole("link", { name: /^Link to the denomination/ }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("denomination-url");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("https://baptists.example");
+  await fold.click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await notice(page).getByText("Church details published.").waitFor();
+  await go(page, "/facts/congregation/edit");
+  await fold.getByText("Baptist Union").waitFor();
+});
+
 test("a row that is added has the focus within the tap, so that telephones show their keyboard", async () => {
   const { page } = await visit(site, phone);
   await logIn(page);
@@ -63,6 +92,14 @@ test("people are added, moved and removed by keyboard, and the focus stays with 
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   const [first = "", second = "", ...others] = await names();
   await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Miriam Brook");
+  const more = page.locator("summary", { hasText: "More about them" }).first();
+  await more.getByText("What they do").waitFor();
+  expect(
+    await page
+      .getByRole("textbox", { name: /^What they do/ })
+      .first()
+      .isVisible(),
+  ).toBe(false);
 
   await page.getByRole("button", { name: "Move down person 1" }).focus();
   await page.keyboard.press("Enter");

@@ -97,6 +97,22 @@ describeSite("facts", (open) => {
       expect(attributesIn(await read(path, editor), "main a", "href")).toContain(`/facts/${set}/edit`);
   });
 
+  test("folded parts say what is in them, and one with a field to correct is open", async () => {
+    const folds = (html: string) => parsePage(html).querySelectorAll("main details");
+    const open = (html: string) =>
+      [...folds(html)]
+        .filter((fold) => fold.hasAttribute("open"))
+        .map((fold) => fold.querySelector("summary")?.textContent);
+    const opened = await read("/facts/congregation/edit", editor);
+    expect([...folds(opened)].map((fold) => fold.querySelector("summary")?.textContent)).toContain(
+      "Time zone: Europe/London",
+    );
+    expect(open(opened)).toEqual([]);
+    const sent = await sendFacts(site, "congregation", editor, { stream: "no link" });
+    expect(sent.status).toBe(400);
+    expect(open(await sent.text())).toContain("Stream and films: no link · YouTube channel");
+  });
+
   test("rows are added, moved and removed without scripts, and keep what was typed", async () => {
     const press = async (button: string) => {
       const sent = await sendFacts(site, "fasting", editor, { heading: "Kept", button });

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { type FormProps, Link, useNavigation } from "react-router";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 
 /** What an import will do, and the form that agrees to it. */
 export function WhatWillHappen({
@@ -49,7 +49,7 @@ export function WhatWillHappen({
       <Form method="post" className="mt-8 flex flex-col gap-10">
         {problem && <Alert tone="error">{problem}</Alert>}
         {children}
-        <div className="flex flex-wrap gap-3">
+        <FormButtons>
           <Link to={back} className="button button-quiet">
             Cancel
           </Link>
@@ -58,7 +58,7 @@ export function WhatWillHappen({
               Import
             </SubmitButton>
           )}
-        </div>
+        </FormButtons>
       </Form>
     </section>
   );

@@ -45,9 +45,11 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
       <PrivateHead title="The look" />
       <h1 className="text-4xl sm:text-5xl">The look</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        The colour, the logo and the letters of every page.
+        One colour, a logo and a pair of fonts. They are used on every page, in the icon in browsers and on
+        phones, in emails and in the pictures of shared links. The home page begins with your name on a ground
+        of your choice.
       </p>
-      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+      <p className="mt-4 mb-10 flex flex-wrap gap-x-5 gap-y-1 text-muted">
         <span>
           {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "", isSample)}
         </span>
@@ -58,11 +60,6 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
           All pages
         </Link>
       </p>
-      <p className="mt-3 mb-10 max-w-prose text-lg text-muted">
-        One colour, a logo and a pair of fonts. They are used on every page, in the icon in browsers and on
-        phones, in emails and in the pictures of shared links. The home page begins with your name on a ground
-        of your choice.
-      </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {isUnreadable ? (
           <div>
@@ -71,7 +68,7 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
         ) : (
           form
         )}
-        <aside aria-label="Preview" className="min-w-0 max-lg:order-first lg:sticky lg:top-28 lg:self-start">
+        <aside aria-label="Preview" className="min-w-0 max-lg:order-first lg:sticky lg:top-8 lg:self-start">
           {specimens}
         </aside>
       </div>

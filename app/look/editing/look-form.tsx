@@ -4,6 +4,7 @@ import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-co
 import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormButtons } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { originalLook } from "../look.ts";
 import { colourIn, coloursIn, type LookValues, seenKey } from "../look-values.ts";
@@ -96,7 +97,7 @@ export function LookForm({
         hasPicture={hasPicture}
         error={errors.picture}
       />
-      <div className="flex flex-wrap gap-3">
+      <FormButtons>
         <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
           {busy ? submit.busyLabel : submit.label}
         </button>
@@ -109,7 +110,7 @@ export function LookForm({
         >
           Show it here first
         </button>
-      </div>
+      </FormButtons>
     </Form>
   );
 }

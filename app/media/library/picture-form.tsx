@@ -11,7 +11,7 @@ import { PictureText, pictureTextLabel } from "../../forms/picture-text.tsx";
 import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import { peopleOnPicture, type SavedPicture } from "./picture-limits.ts";
@@ -55,11 +55,11 @@ export function PictureForm({
         />
       )}
       <AgreementFields fields={fields} />
-      <p>
+      <FormButtons>
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save
         </SubmitButton>
-      </p>
+      </FormButtons>
     </Form>
   );
 }

@@ -13,7 +13,7 @@ import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import { requireRole } from "../../viewer.ts";
 import type { Route } from "./+types/objection";
 import { bankLimits, bankMessages, bankPath, twoAreBetter } from "./bank-limits.ts";
@@ -89,9 +89,11 @@ function ObjectionForm({
         rows={3}
         {...typedLines(fields.reason)}
       />
-      <SubmitButton busy={busy} busyLabel="Declining...">
-        Decline these bank details
-      </SubmitButton>
+      <FormButtons>
+        <SubmitButton busy={busy} busyLabel="Declining...">
+          Decline these bank details
+        </SubmitButton>
+      </FormButtons>
     </Form>
   );
 }

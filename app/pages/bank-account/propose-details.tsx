@@ -41,7 +41,7 @@ export const clientAction = keepsEditor({ ...factMessages, notSaved: bankMessage
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { isUnreadable, isHidden, values, version, alone, mayInvite, replaces } = loaderData;
   return (
-    <section className="shell column-prose py-12 sm:py-16">
+    <section className="shell column-noted py-12 sm:py-16">
       <PrivateHead title="Propose bank details" />
       <h1 className="text-4xl sm:text-5xl">Propose bank details</h1>
       <p className="mt-4 mb-8 max-w-prose">

@@ -14,7 +14,7 @@ import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
 import { checkVisibility, visibilityFields } from "../../items/visibility/visibility-schema.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 
 export const scheduleSchema = z
   .object({ version: textVersion, ...visibilityFields })
@@ -56,11 +56,11 @@ export function DraftSchedule({
       )}
       <SeenValue field={fields.version} theirs={theirs?.version} />
       <VisibilityGroup fields={fields} note={note} />
-      <div className="flex flex-wrap gap-3">
+      <FormButtons>
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save
         </SubmitButton>
-      </div>
+      </FormButtons>
     </Form>
   );
 }

@@ -83,7 +83,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   const { id, title, isUnreadable, opened, isResumed, previewedAt, ...page } = loaderData;
   const { parts, facts, pages, files, pictures } = page;
   return (
-    <section className="shell column-prose py-12 sm:py-16">
+    <section className="shell column-noted py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">Edit {title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">

@@ -2,16 +2,21 @@ import { useId, useMemo, useState } from "react";
 import { Link, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
 import { useHeld } from "../../forms/use-held.ts";
+import { beginningOf } from "../../ui/beginning-of.ts";
+import { Beside } from "../../ui/beside.tsx";
 import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { FoldedSection } from "../../ui/folded-section.tsx";
+import { FoldedFields } from "../../ui/folded-fields.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormButtons } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { WithFacts } from "../shown-facts/with-facts.tsx";
 import { type PagePart, pageLimits, pageMessages } from "../texts/page-texts.ts";
 import type { LinkableFile } from "../writing/file-links.tsx";
 import { InsertTools, useLastField } from "../writing/insert-tools.tsx";
 import { type LinkablePage, PageSuggestions } from "../writing/page-links.tsx";
+import { WritingField } from "../writing/writing-field.tsx";
 import type { PageResult } from "./edit-page.server.ts";
 import { fieldOf, type OpenedPage, type TextName } from "./page-fields.ts";
 import type { PicturesToChoose } from "./piece-forms.ts";
@@ -72,7 +77,7 @@ export function PageForm({
       id={id}
       onSubmit={summary.onSubmit}
       onFocus={lastField.onFocus}
-      className="flex flex-col gap-5"
+      className="noted flex flex-col gap-5"
     >
       <DefaultButton value="preview" />
       {draft !== undefined && <DraftNote slug={pageId} draft={draft} isOpen={isOfDraft} />}
@@ -101,27 +106,34 @@ export function PageForm({
       )}
       <PageSuggestions pages={pages} />
       {parts.includes("pieces") ? (
-        <>
+        <Beside aside={tools}>
           <PieceRows pieces={fields.pieces} pictures={pictures} errors={errors} />
-          {tools}
-        </>
+        </Beside>
       ) : (
-        <ProseFields {...shown} library={pictures.library} tools={tools} />
+        <Beside aside={tools}>
+          <WritingField label="Text" rows={22} {...at("text")} />
+        </Beside>
       )}
-      <FoldedSection
-        title="What Google and other search engines show"
-        holds={false}
-        errors={[description.errors]}
-      >
-        <TextArea
-          label="Description"
-          isRequired
-          hint="Search engines and shared links show it: one or two sentences."
-          rows={3}
-          maxLength={pageLimits.description}
-          {...description}
-        />
-      </FoldedSection>
+      <div className="flex flex-col gap-3">
+        {!parts.includes("pieces") && <ProseFields {...shown} library={pictures.library} />}
+        <FoldedFields
+          title="What Google and other search engines show"
+          says={(typed) => {
+            const said = String(typed?.get("description") ?? fields.description);
+            return <WithFacts text={beginningOf(said, 60) || "nothing yet"} />;
+          }}
+          errors={[description.errors]}
+        >
+          <TextArea
+            label="Description"
+            isRequired
+            hint="Search engines and shared links show it: one or two sentences."
+            rows={3}
+            maxLength={pageLimits.description}
+            {...description}
+          />
+        </FoldedFields>
+      </div>
       <PageButtons {...{ state, draft, isOfDraft, busy }} />
     </Form>
   );
@@ -153,7 +165,7 @@ function PageButtons({
 }: Pick<OpenedPage, "state" | "draft" | "isOfDraft"> & { busy: boolean }) {
   const isSeenOnce = state === "draft" || state === "published";
   return (
-    <div className="flex flex-wrap gap-3">
+    <FormButtons>
       <button type="submit" name="button" value="preview" disabled={busy} className="button button-quiet">
         Preview
       </button>
@@ -165,6 +177,6 @@ function PageButtons({
       <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
         {busy ? "Publishing..." : isSeenOnce ? "Publish" : "Save"}
       </button>
-    </div>
+    </FormButtons>
   );
 }

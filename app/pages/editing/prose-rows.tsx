@@ -1,5 +1,6 @@
 import { Field } from "../../ui/field.tsx";
-import { FoldedSection } from "../../ui/folded-section.tsx";
+import { FoldedFields } from "../../ui/folded-fields.tsx";
+import { inShort } from "../../ui/in-short.ts";
 import { RowButton } from "../../ui/row-buttons.tsx";
 import { useRows } from "../../ui/use-rows.ts";
 import { pageLimits } from "../texts/page-texts.ts";
@@ -20,6 +21,7 @@ export function CardLines({
   return (
     <Rows
       list="facts"
+      said={{ field: "factLabel", given: rows.map(({ label }) => label) }}
       title="Short facts beside the text"
       add="Add a line"
       rows={rows}
@@ -58,6 +60,7 @@ export function NextLinks({
   return (
     <Rows
       list="next"
+      said={{ field: "nextName", given: rows.map(({ name }) => name) }}
       title="Links at the end of the page"
       add="Add a link"
       rows={rows}
@@ -92,6 +95,7 @@ const names = { facts: "line", next: "link" };
 
 function Rows<Row>({
   list,
+  said,
   title,
   add: addLabel,
   rows,
@@ -102,6 +106,8 @@ function Rows<Row>({
   children,
 }: {
   list: "facts" | "next";
+  /** The field by which the folded part names its rows, and what is in it at first. */
+  said: { field: string; given: string[] };
   title: string;
   add: string;
   rows: Row[];
@@ -114,7 +120,12 @@ function Rows<Row>({
 }) {
   const { group, shown, isChanged, add, remove } = useRows<Row, HTMLDivElement>(rows);
   return (
-    <FoldedSection title={title} holds={isOpen} errors={[errors]}>
+    <FoldedFields
+      title={title}
+      says={(typed) => inShort((typed?.getAll(said.field).map(String) ?? said.given).filter(Boolean))}
+      holds={isOpen}
+      errors={[errors]}
+    >
       <div ref={group} data-changed={isChanged} className="flex flex-col gap-5">
         {heading}
         <ol className="flex flex-col gap-5">
@@ -142,7 +153,7 @@ function Rows<Row>({
           </RowButton>
         )}
       </div>
-    </FoldedSection>
+    </FoldedFields>
   );
 }
 

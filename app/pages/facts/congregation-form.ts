@@ -9,13 +9,6 @@ export const congregationForm: FactForm = {
   fields: [
     { path: "name", label: "Name", kind: "line" },
     {
-      path: "shortName",
-      label: "Short name",
-      hint: "Phones show it under the icon.",
-      kind: "line",
-      isOptional: true,
-    },
-    {
       path: "welcome",
       label: "Welcome",
       hint: "One sentence: under the name, and for search engines.",
@@ -23,18 +16,25 @@ export const congregationForm: FactForm = {
       isOptional: true,
     },
     {
+      path: "address",
+      label: "Address",
+      hint: "Begin a new line for each part of the address.",
+      kind: "lines",
+      isOptional: true,
+    },
+    { path: "phone", label: "Phone", kind: "line", isOptional: true },
+    {
       path: "email",
       label: "Email",
       hint: "Messages from the contact form go there.",
       kind: "line",
       isOptional: true,
     },
-    { path: "phone", label: "Phone", kind: "line", isOptional: true },
     {
-      path: "address",
-      label: "Address",
-      hint: "Begin a new line for each part of the address.",
-      kind: "lines",
+      path: "shortName",
+      label: "Short name",
+      hint: "Phones show it under the icon.",
+      kind: "line",
       isOptional: true,
     },
     {
@@ -140,5 +140,20 @@ export const congregationForm: FactForm = {
         { path: "url", label: "Link", kind: "line" },
       ],
     },
+  ],
+  folds: [
+    { title: "Map", fields: ["position", "map.alt", "map.embed"] },
+    { list: "social" },
+    { title: "Stream and films", fields: ["stream", "videoChannel.name", "videoChannel.url"] },
+    { title: "Denomination", fields: ["denomination.name", "denomination.url"] },
+    { title: "Children’s programme", fields: ["kids.name", "kids.path"] },
+    { title: "Quotation on the home page", fields: ["quote.text", "quote.source"] },
+    {
+      title: "Links to the Bible",
+      fields: ["scriptureReading.name", "scriptureReading.url", "bibleReader"],
+    },
+    { title: "Podcast", fields: ["podcastEmail", "podcastMovedTo"] },
+    { title: "On phones and in shared links", fields: ["shortName", "sharePicture"] },
+    { title: "Time zone", fields: ["timeZone"] },
   ],
 };

@@ -53,7 +53,7 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
     loaderData;
   const isSample = useIsSample();
   return (
-    <section className="shell column-prose py-12 sm:py-16">
+    <section className="shell column-noted py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">Change it here once, and every page shows it so.</p>

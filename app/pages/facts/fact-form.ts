@@ -40,11 +40,27 @@ export interface FactList {
   /** Whether the facts have no such list, rather than an empty one, when it has no rows. */
   isOptional?: boolean;
   fields: readonly FactField[];
+  /** What most rows leave empty, in each of them. */
+  more?: Pick<FactFold, "fields" | "namesFields"> & { title: string };
+}
+
+/** A part of a form that is folded away, and says what is in it. */
+export interface FactFold {
+  /** By default the title of its list. */
+  title?: string;
+  /** The paths of its fields, as they follow each other on the screen. */
+  fields?: readonly string[];
+  /** The name of the list whose rows follow them. */
+  list?: string;
+  /** Whether it names the fields that are filled in, because what they say means nothing without their labels. */
+  namesFields?: boolean;
 }
 
 export interface FactForm {
   fields: readonly FactField[];
   lists: readonly FactList[];
+  /** What most churches fill in later or leave. A field in none of them is asked for first, and a list folded after those. */
+  folds?: readonly FactFold[];
 }
 
 export type FactTexts = Record<string, string>;
@@ -86,17 +102,14 @@ export function listId(list: string): string {
   return `list-${list}`;
 }
 
-export function withPageChoices(
-  { fields, lists }: FactForm,
-  choices: NonNullable<FactField["choices"]>,
-): FactForm {
-  const filled = lists.map((list) => ({
+export function withPageChoices(form: FactForm, choices: NonNullable<FactField["choices"]>): FactForm {
+  const lists = form.lists.map((list) => ({
     ...list,
     fields: list.fields.map((field) =>
       field.isPage && field.kind === "choice-or-link" ? { ...field, choices } : field,
     ),
   }));
-  return { fields, lists: filled };
+  return { ...form, lists };
 }
 
 /** Whether a form asks for pages of the site; with `kind` only by such fields. */

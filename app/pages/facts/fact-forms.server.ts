@@ -45,6 +45,10 @@ const aboutForm: FactForm = {
       fields: [name, words, { path: "reading", label: "Bible reading", kind: "line" }],
     },
   ],
+  folds: [
+    { title: "Our story", fields: ["story.heading"], list: "years" },
+    { fields: ["beliefs.heading", "beliefs.words"], list: "beliefs" },
+  ],
 };
 
 const growthTrackForm: FactForm = {
@@ -116,6 +120,10 @@ const missionsForm: FactForm = {
       add: "Add an away mission",
       fields: missionFields,
     },
+  ],
+  folds: [
+    { fields: ["local.heading"], list: "local" },
+    { fields: ["away.heading"], list: "away" },
   ],
 };
 

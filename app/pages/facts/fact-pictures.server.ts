@@ -21,6 +21,7 @@ export async function withLibraryChoices(
   const filled = (fields: readonly FactField[]) =>
     fields.map((field) => (takesPictures(field) ? { ...field, library } : field));
   return {
+    ...form,
     fields: filled(form.fields),
     lists: form.lists.map((list) => ({ ...list, fields: filled(list.fields) })),
   };

@@ -5,15 +5,17 @@ import { useHeld } from "../../forms/use-held.ts";
 import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Form } from "../../ui/form.tsx";
+import { FormButtons } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { type LinkablePage, PageSuggestions } from "../writing/page-links.tsx";
+import { FactFold } from "./fact-fold.tsx";
 import { type FactForm, type FactValues, fieldName } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";
-import { FactRows } from "./fact-rows.tsx";
+import { layoutOf } from "./fact-layout.ts";
 import type { FactsResult } from "./save-facts.server.ts";
 
 export function FactsForm({
-  form: { fields, lists },
+  form,
   sent,
   result: given,
   pages = [],
@@ -27,6 +29,7 @@ export function FactsForm({
   submit?: { label: string; busyLabel: string };
 }) {
   const id = useId();
+  const { first, folds } = layoutOf(form);
   const result = given ?? {};
   const { values, version } = useHeld(sent, given);
   const { errors = {}, problem } = result;
@@ -43,7 +46,7 @@ export function FactsForm({
       encType="multipart/form-data"
       id={id}
       onSubmit={summary.onSubmit}
-      className="flex flex-col gap-5"
+      className="noted flex flex-col gap-5"
     >
       <DefaultButton value="publish" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
@@ -56,7 +59,7 @@ export function FactsForm({
       )}
       {theirs && <TheirVersion fields={theirs.words} />}
       {pages.length > 0 && <PageSuggestions pages={pages} />}
-      {fields.map((field) => (
+      {first.map((field) => (
         <FactInput
           key={field.path}
           field={field}
@@ -66,24 +69,24 @@ export function FactsForm({
           error={errors[fieldName(field.path)]}
         />
       ))}
-      {lists.map((list) => (
-        <FactRows
-          key={list.name}
-          list={list}
-          rows={values.rows[list.name] ?? []}
-          isOpen={lists.length === 1 || result.values !== undefined}
-          errors={errors}
-        />
-      ))}
-      <button
-        type="submit"
-        name="button"
-        value="publish"
-        disabled={busy}
-        className="button button-primary self-start"
-      >
-        {busy ? submit.busyLabel : submit.label}
-      </button>
+      {folds.length > 0 && (
+        <div className="flex flex-col gap-3">
+          {folds.map((fold) => (
+            <FactFold
+              key={fold.title}
+              fold={fold}
+              values={values}
+              isOpen={fold.list !== undefined && (folds.length === 1 || result.values !== undefined)}
+              errors={errors}
+            />
+          ))}
+        </div>
+      )}
+      <FormButtons>
+        <button type="submit" name="button" value="publish" disabled={busy} className="button button-primary">
+          {busy ? submit.busyLabel : submit.label}
+        </button>
+      </FormButtons>
     </Form>
   );
 }

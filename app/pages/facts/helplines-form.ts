@@ -73,4 +73,12 @@ export const helplinesForm: FactForm = {
       ],
     },
   ],
+  folds: [
+    { list: "lines" },
+    {
+      title: "Somebody of your church to call",
+      fields: ["person.name", "person.phone", "person.when"],
+    },
+    { title: "Where “Leave this page quickly” leads", fields: ["leaveTo"] },
+  ],
 };

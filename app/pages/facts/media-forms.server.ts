@@ -58,7 +58,6 @@ const worship = factSets.worship.sample;
 
 export const homeForm: FactForm = {
   fields: [
-    { path: "invitation", label: "Words of the link to the services", kind: "line" },
     libraryPicture(
       "mainPicture",
       "Main picture",
@@ -71,6 +70,7 @@ export const homeForm: FactForm = {
       kind: "line",
       isOptional: true,
     },
+    { path: "invitation", label: "Words of the link to the services", kind: "line" },
     libraryPicture("quotePicture", "Picture behind the quotation", "The text stands before its left half."),
     { path: "prayer.heading", label: "Heading of the invitation to ask for prayer", kind: "line" },
     { path: "prayer.words", label: "Text of the invitation to ask for prayer", kind: "text" },
@@ -85,6 +85,11 @@ export const homeForm: FactForm = {
       add: "Add a picture",
       fields: [picture({ files: homePictures, ofSample: sampleHomePictures }, home?.carousel.views), alt],
     },
+  ],
+  folds: [
+    { fields: ["carousel.heading"], list: "views" },
+    { title: "Invitation to ask for prayer", fields: ["prayer.heading", "prayer.words"] },
+    { title: "Picture behind the quotation", fields: ["quotePicture"] },
   ],
 };
 
@@ -153,6 +158,11 @@ export const worshipForm: FactForm = {
         },
       ],
     },
+  ],
+  folds: [
+    { list: "views" },
+    { list: "films" },
+    { title: "Recording", fields: ["recording.title", "recording.credit", "recording.file"] },
   ],
 };
 

@@ -14,6 +14,7 @@ export const contactsForm: FactForm = {
       title: "People",
       one: "person",
       add: "Add a person",
+      more: { title: "More about them", fields: ["does", "words", "greets"], namesFields: true },
       fields: [
         name,
         { path: "role", label: "Role", kind: "line" },
@@ -57,10 +58,10 @@ export const newHereForm: FactForm = {
   fields: [
     { path: "wear", label: "What to wear", kind: "text", isOptional: true },
     ...[
+      { path: "access.parking", label: "Parking" },
       { path: "access.stepFree", label: "Step-free access" },
       { path: "access.hearing", label: "Hearing loop" },
       { path: "access.toilets", label: "Toilets" },
-      { path: "access.parking", label: "Parking" },
       { path: "access.translation", label: "Translation and large print" },
     ].map((field) => ({ ...field, kind: "line", isOptional: true }) as const),
   ],
@@ -93,6 +94,15 @@ export const newHereForm: FactForm = {
         { path: "ages", label: "Ages", hint: "Such as 3 to 12.", kind: "line" },
         { path: "words", label: "Where they go, and what they do", kind: "text" },
       ],
+    },
+  ],
+  folds: [
+    { list: "minutes" },
+    { list: "children" },
+    {
+      title: "Access",
+      fields: ["access.stepFree", "access.hearing", "access.toilets", "access.translation"],
+      namesFields: true,
     },
   ],
 };
@@ -150,6 +160,11 @@ export const servicesForm: FactForm = {
       title: "Life groups",
       one: "group",
       add: "Add a group",
+      more: {
+        title: "Who it is for, and who answers",
+        fields: ["whom", "ages.from", "ages.to", "email", "answers.email", "state"],
+        namesFields: true,
+      },
       fields: [
         { path: "id", label: "Id", kind: "hidden", isOptional: true },
         name,
@@ -196,6 +211,26 @@ export const servicesForm: FactForm = {
         },
       ],
     },
+  ],
+  folds: [
+    {
+      title: "Children’s programme",
+      fields: [
+        ...meeting.map(({ path }) => `kids.${path}`),
+        "kids.ages.from",
+        "kids.ages.to",
+        "kids.words",
+        "kids.leader",
+        "kids.email",
+      ],
+    },
+    { list: "groups" },
+    {
+      title: "Whom to call about the safety of a child",
+      fields: ["safeguarding.name", "safeguarding.phone", "safeguarding.email", "safeguarding.checkedOn"],
+    },
+    { title: "Invitation to come", fields: ["join.heading", "join.words"] },
+    { title: "While no service is shown", fields: ["noServices"] },
   ],
 };
 
@@ -293,5 +328,12 @@ export const givingForm: FactForm = {
         },
       ],
     },
+  ],
+  folds: [
+    { list: "providers" },
+    { fields: ["ways.heading"], list: "ways" },
+    { fields: ["uses.heading", "uses.words", "uses.unit"], list: "uses" },
+    { title: "About tax", fields: ["tax"] },
+    { title: "Bank details on the page Contact", fields: ["bankDetailsOnContact"] },
   ],
 };

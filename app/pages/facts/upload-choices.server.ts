@@ -10,6 +10,7 @@ export async function withUploads(db: Database, form: FactForm): Promise<FactFor
   const files = await listFilesToChoose(db);
   const extended = (fields: readonly FactField[]) => fields.map((field) => extend(field, files));
   return {
+    ...form,
     fields: extended(form.fields),
     lists: form.lists.map((list) => ({ ...list, fields: extended(list.fields) })),
   };

@@ -10,7 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { EmailField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { factLimits } from "../originals/facts.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
@@ -89,9 +89,11 @@ export default function GroupLeaders({ loaderData: { leaders }, actionData }: Ro
               />
             </div>
           ))}
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
+          <FormButtons>
+            <SubmitButton busy={busy} busyLabel="Saving...">
+              Save
+            </SubmitButton>
+          </FormButtons>
         </Form>
       )}
       <p className="flex flex-wrap gap-x-5 gap-y-1">

@@ -6,7 +6,7 @@ import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/publish-several";
 import { readTickedItems } from "./moving-forms.server.ts";
 import { kindNames, movingPath } from "./moving-limits.ts";
@@ -68,7 +68,7 @@ export default function PublishSeveral({ loaderData: { items }, actionData }: Ro
         {publishableKinds.map((kind) => (
           <Hidden key={kind} kind={kind} items={items.filter((item) => item.kind === kind)} ticked={ticked} />
         ))}
-        <div className="flex flex-wrap gap-3">
+        <FormButtons>
           <Link to={movingPath} className="button button-quiet">
             {items.length === 0 ? "Back" : "Cancel"}
           </Link>
@@ -77,7 +77,7 @@ export default function PublishSeveral({ loaderData: { items }, actionData }: Ro
               Publish
             </SubmitButton>
           )}
-        </div>
+        </FormButtons>
       </Form>
     </section>
   );

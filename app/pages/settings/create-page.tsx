@@ -10,7 +10,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import { createPage } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import type { Route } from "./+types/create-page";
@@ -61,9 +61,11 @@ export default function AddPage({ actionData }: Route.ComponentProps) {
           maxLength={ownPageLimits.description}
           {...typedLines(fields.description)}
         />
-        <SubmitButton busy={busy} busyLabel="Adding it...">
-          Add the page
-        </SubmitButton>
+        <FormButtons>
+          <SubmitButton busy={busy} busyLabel="Adding it...">
+            Add the page
+          </SubmitButton>
+        </FormButtons>
       </Form>
     </FormPage>
   );

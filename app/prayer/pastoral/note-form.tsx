@@ -5,7 +5,7 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import { mostNoteLetters, noteSchema } from "./follow-up-limits.ts";
 
 export function NoteForm({ result }: { result: SubmissionResult | undefined }) {
@@ -25,9 +25,11 @@ export function NoteForm({ result }: { result: SubmissionResult | undefined }) {
         {...typed(fields.day, "date")}
       />
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-      <SubmitButton busy={busy} busyLabel="Saving...">
-        Save note
-      </SubmitButton>
+      <FormButtons>
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save note
+        </SubmitButton>
+      </FormButtons>
     </Form>
   );
 }

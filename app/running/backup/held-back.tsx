@@ -7,7 +7,7 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/held-back";
 import { endHolding, type HeldWork, holdingSince, listHeld } from "./held-back.server.ts";
 import { type HeldKind, heldBackMessages, heldBackPath, heldWords, releaseSchema } from "./held-kinds.ts";
@@ -49,9 +49,11 @@ export default function HeldBack({ loaderData, actionData }: Route.ComponentProp
         {held.map((work) => (
           <Decision key={work.kind} {...work} />
         ))}
-        <SubmitButton busy={isBusy} busyLabel="Saving...">
-          Let the site send again
-        </SubmitButton>
+        <FormButtons>
+          <SubmitButton busy={isBusy} busyLabel="Saving...">
+            Let the site send again
+          </SubmitButton>
+        </FormButtons>
       </Form>
     </section>
   );

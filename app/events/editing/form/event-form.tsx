@@ -16,6 +16,7 @@ import { VisibilityGroup } from "../../../items/visibility/visibility-group.tsx"
 import { visibilityInWords } from "../../../items/visibility/visibility-words.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Beside } from "../../../ui/beside.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormButtons, SubmitButton } from "../../../ui/submit-button.tsx";
 import { eventInWords } from "../../event-in-words.ts";
@@ -90,28 +91,29 @@ export function EventForm({
       {hiding !== undefined && <HidesDates message={hiding} field={fields.tell} />}
       <TextFields fields={fields} />
       <TextCheck item={eventItem} formId={form.id} result={result} />
-      <StartFields fields={fields} />
-      <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
-      {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
-      <div className="flex flex-col gap-3">
-        <EndingFields fields={fields} />
-        <RepetitionFields fields={fields} />
-        <PlaceFields fields={fields} />
-        <ContactFields fields={fields} />
-        <FoldedPicture upload={upload} current={(theirs ?? event).eventUrl} errors={fields.eventAlt.errors}>
-          <PictureField
-            id={`${form.id}-picture`}
-            label="Picture (optional)"
-            upload={upload}
-            current={(theirs ?? event).eventUrl}
-            text={fields.eventAlt}
-          />
-        </FoldedPicture>
-        {asksReplies && !isPart && <RepliesFields fields={fields} />}
-        <MoreFields fields={fields} isPart={isPart} />
-        {isPart || <VisibilityGroup fields={fields} note={visibilityNote} />}
-      </div>
-      <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
+      <Beside aside={<DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />}>
+        <StartFields fields={fields} />
+        <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
+        {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
+        <div className="flex flex-col gap-3">
+          <EndingFields fields={fields} />
+          <RepetitionFields fields={fields} />
+          <PlaceFields fields={fields} />
+          <ContactFields fields={fields} />
+          <FoldedPicture upload={upload} current={(theirs ?? event).eventUrl} errors={fields.eventAlt.errors}>
+            <PictureField
+              id={`${form.id}-picture`}
+              label="Picture (optional)"
+              upload={upload}
+              current={(theirs ?? event).eventUrl}
+              text={fields.eventAlt}
+            />
+          </FoldedPicture>
+          {asksReplies && !isPart && <RepliesFields fields={fields} />}
+          <MoreFields fields={fields} isPart={isPart} />
+          {isPart || <VisibilityGroup fields={fields} note={visibilityNote} />}
+        </div>
+      </Beside>
       <FormButtons>
         {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>

@@ -3,7 +3,7 @@ import { Link, useNavigation } from "react-router";
 import { ErrorSummary, useErrorSummary } from "../../../ui/error-summary.tsx";
 import { FieldErrors, RequiredMark, TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { FormButtons, SubmitButton } from "../../../ui/submit-button.tsx";
 import { longestSentence } from "./snow-day-schema.ts";
 import { titleOfDate, usualSentence } from "./snow-day-words.ts";
 
@@ -104,9 +104,11 @@ export function DayForm({ day, name, dates, longer, named, hasBegun, lastResult 
             <FieldErrors id="sure" errors={errors.sure ?? undefined} />
           </div>
         </div>
-        <SubmitButton busy={isBusy} busyLabel="Cancelling...">
-          {name === "today" ? "Cancel Today" : "Cancel This Day"}
-        </SubmitButton>
+        <FormButtons>
+          <SubmitButton busy={isBusy} busyLabel="Cancelling...">
+            {name === "today" ? "Cancel Today" : "Cancel This Day"}
+          </SubmitButton>
+        </FormButtons>
       </Form>
     </>
   );
