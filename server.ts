@@ -180,7 +180,7 @@ async function open(
   const facts = new CurrentFacts({ db, kept, unreadable });
   const siteFiles = new CurrentFiles({ db, kept });
   const sermonChoices = new CurrentChoices({ db, kept, clock });
-  const emptyLists = new EmptyLists({ db, kept, clock });
+  const emptyLists = new EmptyLists({ db, kept, queries, clock });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.

@@ -18,7 +18,7 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
 import { here } from "./contexts.ts";
-import { followTimeZone } from "./dates/time-zone.ts";
+import { followLanguage, followTimeZone } from "./dates/time-zone.ts";
 import { whenIsChurch } from "./events/service-times/when-is-church.server.ts";
 import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
@@ -100,6 +100,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : shownOf(congregation),
       dialling: diallingOf(congregation),
+      ...(currentLanguage() !== "en" && { language: currentLanguage() }),
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
       ...(originals === "sample" && { isSample: true }),
       ...(originals === "earlier" && { showsEarlier: true }),
@@ -130,8 +131,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const StaffFrame = useStaffFrame(viewer);
   const waiting = loaded?.waiting ?? {};
   // Before anything below writes a date. A server follows what it reads: this page may be older than the present zone.
-  if (loaded && typeof document !== "undefined")
+  if (loaded && typeof document !== "undefined") {
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
+    followLanguage(loaded.language ?? "en");
+  }
   return (
     // The page's script notes here whether it plays sounds.
     <html lang={currentLanguage()} suppressHydrationWarning>

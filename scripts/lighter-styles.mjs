@@ -1,6 +1,9 @@
 // Makes the styles that pages begin with shorter: what a browser would compute from them stays the same.
 
-/** Tests that every browser passes which the stylesheet supports. In older ones the stylesheet itself has what they need. */
+/**
+ * Tests that every browser passes which the stylesheet supports. In older ones the stylesheet, which scripts
+ * switch on, has what they need.
+ */
 const passed = /^\((color:color-mix|background-image:linear-gradient)\(in lab, ?red, ?red\)\)$/;
 const variable = /var\((--[\w-]+)(?:,([^()]*))?\)/g;
 

@@ -8,7 +8,7 @@ import { waitTerm } from "./wait-term.ts";
 
 const choice: NumberChoice = {
   name: otherWaitDaysChoice,
-  title: "How long things wait for us",
+  title: "How long we may take to decide",
   unit: "days",
   turns: "days of other waits",
   ...waitTerm,

@@ -53,15 +53,28 @@ export function dayOf(date: string): string {
 
 /** Saturday, 21 November 2026, for a day `YYYY-MM-DD`; omits the year when it is that of `today`. */
 export function formatDay(day: string, today?: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
-  const written = dateFormat(
-    isThisYear
-      ? { weekday: "long", day: "numeric", month: "long", ...ofDays }
-      : { dateStyle: "full", ...ofDays },
-  ).format(date);
   // `Intl` writes no comma in Britain, and our notices always have.
-  return unbroken(currentLocale() === "en-GB" ? written.replace(/^(\p{L}+),? /u, "$1, ") : written);
+  if (currentLocale() === "en-GB") return `${weekdayName(day)}, ${dayWithoutWeekday(day, today)}`;
+  return inWords(day, { weekday: "long", ...partsIn(day, today) });
+}
+
+/** Saturday */
+export function weekdayName(day: string): string {
+  return inWords(day, { weekday: "long" });
+}
+
+/** 21 November 2026; omits the year as `formatDay` does. */
+export function dayWithoutWeekday(day: string, today?: string): string {
+  return inWords(day, partsIn(day, today));
+}
+
+function partsIn(day: string, today: string | undefined): Intl.DateTimeFormatOptions {
+  const isThisYear = today !== undefined && day.slice(0, 4) === today.slice(0, 4);
+  return { day: "numeric", month: "long", ...(!isThisYear && { year: "numeric" }) };
+}
+
+function inWords(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return unbroken(dateFormat({ ...parts, ...ofDays }).format(new Date(`${day}T00:00:00Z`)));
 }
 
 /** Saturday, 21 November, for a timestamp */
@@ -77,8 +90,10 @@ export function unbroken(text: string): string {
 
 /** 21-11-2026 */
 export function dayMonthYear(date: string): string {
-  const day = dayOf(date);
-  if (currentLocale() === "en-GB") return day.split("-").reverse().join("-");
+  const [day, locale] = [dayOf(date), currentLocale()];
+  if (locale === "en-GB") return day.split("-").reverse().join("-");
+  // Browsers do not agree on how Canada writes it.
+  if (locale === "en-CA") return day;
   return dateFormat({ ...partsOfDay, ...ofDays }).format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -86,6 +101,8 @@ export function dayMonthYear(date: string): string {
 export function clockTime(time: string): string {
   const locale = currentLocale();
   if (locale === "en-GB") return onNoticeBoards(time);
+  // Rows of earlier versions hold any text.
+  if (!/^\d\d:\d\d/.test(time)) return time;
   const format = dateFormat({ hour: "numeric", minute: "2-digit", ...ofDays });
   // Browsers do not agree on the space.
   const written = format.format(new Date(`1970-01-01T${time}Z`)).replaceAll(/\s/g, "\u00a0");

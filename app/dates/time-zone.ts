@@ -1,16 +1,18 @@
 import { congregation } from "../../content/congregation.ts";
+import { findLanguage } from "../../platform/language/locale.ts";
 
-/** What dates depend on. It follows what staff choose. */
+/** What dates depend on. It follows what staff write of the church. */
 export interface ZoneContext {
   /** Such as `Europe/London`. */
   timeZone: string;
-  /** The language that the church has chosen, such as `en-US`. Browsers read it from the page. */
+  /** English as the church's country writes it: a BCP 47 tag, such as `en-US`; `en` if absent. */
   language?: string;
 }
 
 /** Browsers show one site. Servers find the context of the running work instead: `time-zone.server.ts`. */
 const ofThisPage: ZoneContext = { timeZone: congregation.timeZone };
 let context = (): ZoneContext => ofThisPage;
+findLanguage(() => context().language ?? "en");
 
 /** Lets dates follow the context that `find` returns. */
 export function findZoneContext(find: () => ZoneContext): void {

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { findLanguage } from "../../platform/language/locale.ts";
 import { whenInLine, whenInWords } from "./event-when-words.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
+afterEach(() => findLanguage(() => "en"));
+
 const sunday = { eventDate: "2026-12-13", eventTime: "09:00" };
 
 test.each([
@@ -16,6 +19,16 @@ test.each([
   [{ endDate: "2027-01-02", isAllDay: true }, "Sunday, 13 December to Saturday, 2 January 2027, all day"],
   [{ eventDate: "", eventTime: "19:00" }, "Date not available, 7pm"],
 ])("a date with %j is %s", (details, words) => {
+  expect(plain(whenInLine({ ...sunday, ...details }, "2026-11-23"))).toBe(words);
+});
+
+test.each([
+  [{ endTime: "10:30" }, "Sunday, December 13, 9:00 AM to 10:30 AM"],
+  [{ endDate: "2026-12-15" }, "Sunday, December 13 to Tuesday, December 15, from 9:00 AM"],
+  [{ endDate: "2027-01-02", isAllDay: true }, "Sunday, December 13 to Saturday, January 2, 2027, all day"],
+  [{ eventTime: "about nine" }, "Sunday, December 13, about nine"],
+])("in America a date with %j is %s", (details, words) => {
+  findLanguage(() => "en-US");
   expect(plain(whenInLine({ ...sunday, ...details }, "2026-11-23"))).toBe(words);
 });
 

@@ -1,4 +1,5 @@
-import { clockTime, formatDay, isDay } from "../dates/dates.ts";
+import { currentLocale } from "../../platform/language/locale.ts";
+import { clockTime, formatDay, isDay, weekdayName } from "../dates/dates.ts";
 import { type DateDetails, eventMessages } from "./events.ts";
 
 type Times = Pick<DateDetails, "eventDate" | "eventTime"> &
@@ -41,9 +42,11 @@ export function movedInWords(date: string, today?: string): string {
 function daysInWords(first: string, last: string | undefined, today?: string): string {
   if (last === undefined) return formatDay(first, today);
   const isOneMonth = first.slice(0, "2026-07".length) === last.slice(0, "2026-07".length);
-  const start = isOneMonth
-    ? formatDay(first, first).replace(/\u00a0.*/s, "")
-    : formatDay(first, sameYear(first, last, today));
+  // In other languages the month stands first.
+  const start =
+    isOneMonth && currentLocale() === "en-GB"
+      ? `${weekdayName(first)}, ${Number(first.slice("2026-07-".length))}`
+      : formatDay(first, sameYear(first, last, today));
   return `${start} to ${formatDay(last, today)}`;
 }
 

@@ -5,6 +5,7 @@ import { useNoServices, useServiceTimes } from "../pages/shown-facts/service-tim
 import { Telephone } from "../pages/shown-facts/telephone.tsx";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useMenu } from "../pages/shown-facts/use-menu.ts";
+import { EmailText } from "../ui/email-text.tsx";
 import { SaveDataButton } from "./data-choice.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 
@@ -53,9 +54,7 @@ function Church() {
           {phone && <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />}
           {email && (
             <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
-              {email.slice(0, email.indexOf("@") + 1)}
-              <wbr />
-              {email.slice(email.indexOf("@") + 1)}
+              <EmailText email={email} />
             </a>
           )}
           {!phone && !email && (

@@ -72,7 +72,12 @@ function PhoneBar({ groups, place, waiting }: { groups: StaffGroup[]; place: Pla
           </li>
         ))}
         <li className="flex-1">
-          <button type="button" popoverTarget={menuId} className={entry}>
+          <button
+            type="button"
+            popoverTarget={menuId}
+            aria-current={place && others.includes(place.group) ? "true" : undefined}
+            className={entry}
+          >
             <Icon name="menu" className="size-6" />
             More
             <WaitingIn groups={others} waiting={waiting} />

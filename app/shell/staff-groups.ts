@@ -106,6 +106,8 @@ export const staffGroups: readonly StaffGroup[] = [
     screens: [
       listed("/pages"),
       { to: "/pages/new", label: "Add a page", needs: "pages:write" },
+      { to: "/facts/congregation/edit", label: "Address, telephone and email", needs: "pages:write" },
+      { to: "/facts/new-here/edit", label: "What people who are new want to know", needs: "pages:write" },
       { to: "/pages/addresses", label: "Old and short links", needs: "pages:write" },
       { to: "/pages/move-in", label: "Copy texts from your old site", needs: "pages:write" },
       { to: "/pages/earlier-versions", label: "How long we keep earlier versions", needs: "pages:write" },

@@ -7,7 +7,7 @@ export function FoldedFields({
   children,
   ...section
 }: Omit<ComponentProps<typeof FoldedSection>, "says" | "onFold"> & {
-  /** Gets what the form would send; undefined before somebody has folded the part. */
+  /** Gets what the fields in it would send; undefined before somebody has folded the part. */
   says: (typed: FormData | undefined) => React.ReactNode;
 }) {
   const inside = useRef<HTMLDivElement>(null);
@@ -17,8 +17,7 @@ export function FoldedFields({
       {...section}
       says={says(typed)}
       onFold={() => {
-        const form = inside.current?.closest("form");
-        if (form) setTyped(new FormData(form));
+        if (inside.current) setTyped(typedIn(inside.current));
       }}
     >
       <div ref={inside} className="flex flex-col gap-5">
@@ -26,4 +25,14 @@ export function FoldedFields({
       </div>
     </FoldedSection>
   );
+}
+
+/** Of this part alone, because other parts of the form may have fields of the same names. */
+function typedIn(part: HTMLElement): FormData {
+  const typed = new FormData();
+  for (const { name, value, type, checked } of part.querySelectorAll<HTMLInputElement>(
+    ":is(input, select, textarea)[name]:enabled:not([type=file])",
+  ))
+    if (checked || (type !== "checkbox" && type !== "radio")) typed.append(name, value);
+  return typed;
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 
 /**
- * A part of a form that is folded away, and opens when something in it is wrong. One that says what it holds begins folded;
- * any other only while it holds nothing.
+ * A part of a form that is folded away, and opens when something in it is wrong.
  */
 export function FoldedSection({
   title,

@@ -28,7 +28,7 @@ export function SubmitButton({
   );
 }
 
-/** The buttons at the end of a form. On phones they stay in reach, at the bottom of the screen. */
+/** The buttons at the end of a form. Those of staff stay in reach, at the bottom of the screen. */
 export function FormButtons({ children }: { children: React.ReactNode }) {
   return <div className="form-buttons flex flex-wrap gap-3">{children}</div>;
 }

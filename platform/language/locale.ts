@@ -1,5 +1,4 @@
-/** Browsers show one page, which says its language. Servers find that of the running work instead: `locale.server.ts`. */
-let find = (): string => (typeof document === "undefined" ? "en" : document.documentElement.lang);
+let find = (): string => "en";
 
 /** Lets texts and dates follow the language that `found` returns. */
 export function findLanguage(found: () => string): void {
@@ -34,12 +33,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 /** The same in a given one. */
 export function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return kept(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
-}
-
-/** `1,200`, as the present language writes it. */
-export function inDigits(number: number): string {
-  const locale = currentLocale();
-  return kept(`${locale} digits`, () => new Intl.NumberFormat(locale)).format(number);
 }
 
 /** `Ana, Ben and Chris`, as the present language writes it. */

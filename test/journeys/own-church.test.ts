@@ -73,7 +73,7 @@ test("from the printed address a church opens its site on a phone, with its own 
   await finish(page, "ruth@stmary.test");
 
   await main.getByRole("link", { name: /^See all \d+$/ }).click();
-  await main.getByRole("link", { name: /^Write it ?: Visitors do not read whom/ }).click();
+  await main.getByRole("link", { name: /^Write it ?: The site does not say whom people/ }).click();
   await page.getByRole("button", { name: "Add a person" }).click();
   await main.getByLabel("Name", { exact: true }).fill("Ann Morgan");
   await main.getByLabel("Role").fill("Warden");
@@ -129,7 +129,7 @@ test("a church that gives nothing but its name has an open site that reads well,
     await page.getByRole("heading", { name: next }).waitFor();
   }
   await finish(page, "ruth@stmary.test");
-  await page.getByRole("main").getByText("Visitors do not read when you meet.").waitFor();
+  await page.getByRole("main").getByText("The site does not say yet when you meet.").waitFor();
   expect(await leftoversOn(site)).toEqual([]);
   expect(await faultsOn(["/", "/contact-us", "/event", "/data-protection-policy"])).toEqual([]);
 });

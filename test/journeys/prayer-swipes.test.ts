@@ -104,6 +104,38 @@ test("a request of somebody in danger is approved by no swipe, and one that is s
   expect(waiting()).toEqual(["For my mother", "A new school"]);
 });
 
+test("what a moderator should read twice is approved by no swipe", async () => {
+  inDatabase(site, (database) => {
+    database
+      .prepare(`update "prayerRequests" set "content" = ? where "id" = 'request-0'`)
+      .run("Please call my sister on 07700 900123.");
+  });
+  const { page, finger } = await review();
+  const [mother = "", brother = ""] = titles;
+  await card(page, mother).getByText("a telephone number").waitFor();
+  await finger.press(mother);
+  await finger.move(220, 0);
+  expect(await page.locator("[data-letting]").count()).toBe(0);
+  await finger.lift();
+  await finger.press(brother);
+  await finger.move(220, 0);
+  await hint(page, "acts").waitFor();
+  await finger.move(0, 0);
+  await finger.lift();
+  expect(waiting()).toEqual(titles);
+});
+
+test("on a page that somebody has enlarged with two fingers, one finger moves the page", async () => {
+  const { page, finger } = await review();
+  const [mother = ""] = titles;
+  await finger.enlarge(2);
+  await finger.press(mother);
+  await finger.move(220, 0);
+  await finger.lift();
+  expect(await page.locator("[data-letting], [data-swiped]").count()).toBe(0);
+  expect(waiting()).toEqual(titles);
+});
+
 async function review(search = ""): Promise<{ page: Page; finger: Finger }> {
   const { page, context } = await visit(site, phone);
   await logIn(page);
@@ -121,6 +153,11 @@ class Finger {
   constructor(page: Page, session: CDPSession) {
     this.#page = page;
     this.#session = session;
+  }
+
+  async enlarge(pageScaleFactor: number): Promise<void> {
+    await this.#session.send("Emulation.setPageScaleFactor", { pageScaleFactor });
+    await this.#page.waitForFunction(() => document.documentElement.hasAttribute("data-zoomed"));
   }
 
   async press(title: string, x = 195): Promise<void> {

@@ -126,7 +126,7 @@ describeSite("the activity log", (open) => {
     const onFirst = await page(site, "/activity", headers);
     const onSecond = kinds.length > 5 ? await page(site, "/activity?page=2", headers) : "";
     const exported = await page(site, "/activity/export.csv", headers);
-    expect(visibleText(onFirst).includes("There are no entries that you may see.")).toBe(kinds.length === 0);
+    expect(visibleText(onFirst).includes("Nothing has happened yet.")).toBe(kinds.length === 0);
     for (const kind of all) {
       expect((onFirst + onSecond).includes(`zq-${kind}`), kind).toBe(kinds.includes(kind));
       expect(exported.includes(`zq-${kind}`), kind).toBe(kinds.includes(kind));

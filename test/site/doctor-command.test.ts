@@ -58,7 +58,7 @@ describe.each(bothDatabases("each database has checks of its own"))("npm run doc
     const advice = group(await doctor(environment), "Advice");
     await db.deleteFrom("ownPages").execute();
     expect(advice).toContain("a page of its own at the URL of the page /services that staff added.");
-    expect(advice).toContain("give it another URL: /pages/older/settings.");
+    expect(advice).toContain("give it another URL.");
   });
 
   test("npm run doctor speaks of the congregation that staff published, not of that in the files", async () => {

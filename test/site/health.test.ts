@@ -174,6 +174,9 @@ describeSiteOnBothDatabases(
           expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
         );
         expect(await findings("All well")).toContain("The database responds.");
+        const said = visibleText(await (await site.request("/staff/health", { headers: staff })).text());
+        expect(said).toContain("Some things could not be checked.");
+        expect(said).not.toContain("Everything is well.");
       } finally {
         await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
       }

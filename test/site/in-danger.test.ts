@@ -102,7 +102,7 @@ describeSite("help for people in danger", (open) => {
     expect(helpIn(await page(site, form, member))).toEqual([
       "If you or somebody else is in danger now, call your country’s emergency number.",
     ]);
-    expect(await tasks()).toContain("People in danger do not read whom they can call.");
+    expect(await tasks()).toContain("The site does not say whom people in danger can call.");
   });
 
   test("help for people in danger is what a church says, and nobody else reads about its check", async () => {

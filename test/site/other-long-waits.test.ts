@@ -204,7 +204,7 @@ describeSite("things about which nobody decides, when something is not as usual"
     now = new Date("2026-11-28T13:00:00.000Z");
     const since = "since Friday, 20 November 2026 (8 days)";
     for (const [path, headers, says] of [
-      ["/groups/requests", editor.headers, `Waits for the office, ${since}`],
+      ["/groups/requests", editor.headers, `Waiting for the office, ${since}`],
       ["/event-alter/proposals", editor.headers, `waits ${since}`],
       ["/people", staff, `waits ${since}`],
       ["/newcomers", welcome.headers, `Not seen yet, ${since}`],

@@ -83,7 +83,7 @@ describe("what is still to do", () => {
 
   test("what is still to do begins with what visitors miss most, and ends when it is right as it is", async () => {
     const before = await tasks();
-    expect(before[0]).toBe("Visitors do not read when you meet.");
+    expect(before[0]).toBe("The site does not say yet when you meet.");
     expect(before).toContain("“Baptism” is not written yet, so visitors do not see it.");
     expect((await postForm(site, "/staff/still-to-do/page%3Abaptism", {}, editor)).status).toBe(302);
     expect(await tasks()).toEqual(before.filter((text) => !text.includes("“Baptism”")));

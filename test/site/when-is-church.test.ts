@@ -347,7 +347,7 @@ describeSite("a church whose services are hidden", (open) => {
     await using db = databaseOf(site);
     // One that visitors have never seen is not hidden from them.
     await insertEvents(db, [{ ...morning, visibleFrom: never }], now);
-    expect(await tasks()).toEqual(["Visitors do not read when you meet."]);
+    expect(await tasks()).toEqual(["The site does not say yet when you meet."]);
     await db.updateTable("events").set({ visibleFrom: always }).execute();
     await listAllDates(db, now);
     expect(await tasks()).toEqual([]);

@@ -10,11 +10,6 @@ import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
 
 /** One service on one day. One whose time nobody knows takes the whole day. */
-/** Of this date; undefined where the calendar is not the source. */
-export function calendarFileOf({ path, date }: DatedService): string | undefined {
-  return path && `${path}/${date.day}/calendar.ics`;
-}
-
 export interface DatedService {
   /** In milliseconds since 1970. */
   startsAt: number;
@@ -36,6 +31,11 @@ export interface DatedService {
   reason: string;
   /** How it differs from the usual. */
   note: string | undefined;
+}
+
+/** Of this date; undefined where the calendar is not the source. */
+export function calendarFileOf({ path, date }: DatedService): string | undefined {
+  return path && `${path}/${date.day}/calendar.ics`;
 }
 
 const lengthMs = serviceMinutes * 60_000;

@@ -45,10 +45,18 @@ export function usualTimes(
         notes: [
           ...(isFar ? [`From ${formatDay(event.eventDate, today)}.`] : []),
           ...ofEvent.flatMap(({ note }) => note ?? []),
-          ...(next ? [`From ${formatDay(next.eventDate, today)} at ${clockTime(next.eventTime)}.`] : []),
+          ...(next ? [fromInWords(next, today)] : []),
         ],
       };
     });
+}
+
+function fromInWords(
+  { eventDate, eventTime }: Pick<ServiceSeries, "eventDate" | "eventTime">,
+  today: string,
+) {
+  const day = formatDay(eventDate, today);
+  return eventTime ? `From ${day} at ${clockTime(eventTime)}.` : `From ${day}.`;
 }
 
 function daysOf({

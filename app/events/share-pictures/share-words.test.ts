@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { findLanguage } from "../../../platform/language/locale.ts";
 import { type SharedEvent, shareAlt, shareWords } from "./share-words.ts";
 
 const supper: SharedEvent = {
@@ -24,11 +25,25 @@ function words(change: Partial<SharedEvent> = {}): string[] {
     .map((line) => line.replaceAll("\u00a0", " "));
 }
 
+afterEach(() => findLanguage(() => "en"));
+
 describe("the words on a share picture", () => {
   test("the words on a share picture are weekday, day, times and title", () => {
     expect(words()).toEqual(["Sunday", "13 December", "6.30pm to 9pm", "Supper"]);
     expect(words({ isAllDay: true })).toEqual(["Sunday", "13 December", "All day", "Supper"]);
     expect(words({ endTime: "" })).toEqual(["Sunday", "13 December", "6.30pm", "Supper"]);
+  });
+
+  test.each([
+    [{}, ["Sunday", "December 13", "6:30 PM to 9:00 PM", "Supper"]],
+    [{ eventDate: "2027-01-10", endTime: "" }, ["Sunday", "January 10, 2027", "6:30 PM", "Supper"]],
+    [
+      { endDate: "2026-12-15" },
+      ["Sunday to Tuesday", "December 13 to December 15", "From 6:30 PM", "Supper"],
+    ],
+  ])("in America the words on a share picture of a date with %j are %j", (change, said) => {
+    findLanguage(() => "en-US");
+    expect(words(change)).toEqual(said);
   });
 
   test("the words on a share picture have the year unless it is this one", () => {

@@ -1,4 +1,5 @@
-import { clockTime, formatDay, isDay } from "../../dates/dates.ts";
+import { currentLocale } from "../../../platform/language/locale.ts";
+import { clockTime, dayWithoutWeekday, isDay, weekdayName } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
 import { whenInLine } from "../event-when-words.ts";
 
@@ -63,12 +64,11 @@ function whenOf(event: SharedEvent, today: string): Pick<ShareWords, "weekday" |
   const last = partsOf(endDate, today);
   return {
     weekday: `${first.weekday} to ${last.weekday}`,
-    day: `${isOneMonth ? Number(eventDate.slice("2026-07-".length)) : first.day} to ${last.day}`,
+    day: `${isOneMonth && currentLocale() === "en-GB" ? Number(eventDate.slice("2026-07-".length)) : first.day} to ${last.day}`,
     time: eventTime && !isAllDay ? `From ${clockTime(eventTime)}` : "",
   };
 }
 
 function partsOf(date: string, today: string): { weekday: string; day: string } {
-  const [weekday = "", day = ""] = formatDay(date, today).split(", ");
-  return { weekday, day };
+  return { weekday: weekdayName(date), day: dayWithoutWeekday(date, today) };
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ContentPicture } from "../../media/pictures/picture.tsx";
 import { useDrawnMap } from "../../pages/originals/drawn-map.ts";
+import { useIsOpen } from "../../pages/prose/page-link.tsx";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,6 +25,7 @@ export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary
   const isOnTheMap = useIsOnTheMap(event);
   const isKnown = !isOwn || isOnTheMap;
   const map = mapLink(place);
+  const isOpen = useIsOpen();
   const wayThere = isPrimary ? "button button-primary" : "text-link py-1.5";
   return (
     <section>
@@ -40,7 +42,7 @@ export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary
       )}
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
         {isOnTheMap &&
-          (isOwn ? (
+          (isOwn && isOpen("/contact-us") ? (
             <Link to="/contact-us#find-us" className={wayThere}>
               How to get there
             </Link>

@@ -16,7 +16,7 @@ export function Faces({ people, pictures }: { people: Contacts; pictures: FacesB
 function Person({ person, pictures }: { person: Contacts[number]; pictures: FacesByName }) {
   const { name, role, does, words } = person;
   return (
-    <li className="card flex break-inside-avoid flex-wrap items-start gap-x-5 gap-y-3 p-6 shadow-sm">
+    <li className="card flex break-inside-avoid flex-wrap content-start items-start gap-x-5 gap-y-3 p-6 shadow-sm">
       <FaceOrInitials person={person} pictures={pictures} />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-2xl wrap-anywhere">{name}</h3>

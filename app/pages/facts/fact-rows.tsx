@@ -97,7 +97,7 @@ function MoreOfRow({
     <FoldedFields
       title={fold.title}
       says={(typed) => {
-        const textOf = (path: string) => typed?.getAll(fieldName(path, list))[index] ?? row[path] ?? "";
+        const textOf = (path: string) => typed?.get(fieldName(path, list)) ?? row[path] ?? "";
         const texts = Object.fromEntries(fold.fields.map(({ path }) => [path, String(textOf(path))]));
         return saysOf(fold, { texts, rows: {} });
       }}

@@ -17,7 +17,13 @@ const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object
 /** Browsers load it only where it is drawn. */
 const Waves = import.meta.env.SSR
   ? WavesOfServer
-  : lazy(async () => ({ default: (await import("../../look/waves.tsx")).Waves }));
+  : lazy<React.ComponentType<React.ComponentProps<typeof WavesOfServer>>>(() =>
+      import("../../look/waves.tsx").then(
+        ({ Waves }) => ({ default: Waves }),
+        // The page is whole without them.
+        () => ({ default: () => null }),
+      ),
+    );
 
 /** Letters. */
 const mostBeforeCard = 110;

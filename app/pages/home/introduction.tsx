@@ -69,7 +69,7 @@ export function Introduction({
         <EditBar editing={page.editing} className="mt-4" />
         {greeting && <Greeting greeting={greeting} />}
         <div className="mt-7 flex flex-wrap gap-3">
-          <PageLink to="/about-us" className="button button-primary" otherwise={null}>
+          <PageLink to="/about-us" className="button button-quiet" otherwise={null}>
             About Us
           </PageLink>
           {scriptureReading && (

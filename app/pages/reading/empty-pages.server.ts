@@ -1,43 +1,66 @@
 import type { CachedReads } from "../../../database/cached-reads.ts";
+import type { QueryWatch } from "../../../database/watch-queries.ts";
 import type { Site } from "../../contexts.ts";
+import { endOfDay } from "../../dates/dates.server.ts";
 import { nextBoundary } from "../../items/visibility/next-boundary.server.ts";
 import { never } from "../../items/visibility/visibility.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
+import { shownPostsAt } from "../../posts/shown-posts.server.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 
 const lists = [
-  ["/event", "events"],
-  ["/daily-posts", "dailyPosts"],
-  ["/facebook-live", "videos"],
+  { path: "/event", table: "events", shownAt: visibleAt },
+  { path: "/daily-posts", table: "dailyPosts", shownAt: shownPostsAt },
+  { path: "/facebook-live", table: "videos", shownAt: visibleAt },
 ] as const;
 
-/** Which lists visitors would find empty is on every page, so it is kept until one of them changes. */
-export class EmptyLists {
-  readonly #options: Pick<Site, "db" | "clock"> & { kept: CachedReads };
+/** A list of which visitors see so much is not empty soon. */
+const enough = 3;
 
-  constructor(options: Pick<Site, "db" | "clock"> & { kept: CachedReads }) {
+interface Options extends Pick<Site, "db" | "clock"> {
+  kept: CachedReads;
+  queries: QueryWatch;
+}
+
+/**
+ * Which lists visitors would find empty. Every page says it in its menu, and would be made again with each change of an item,
+ * so pages depend only on lists of which there is little. If the last three of a list disappear between two visits of a page,
+ * its menu leads there for the rest of the day.
+ */
+export class EmptyLists {
+  readonly #options: Options;
+
+  constructor(options: Options) {
     this.#options = options;
   }
 
   /** Returns their paths. */
   async read(): Promise<readonly string[]> {
+    const { queries } = this.#options;
+    const counts = await queries.unnoted(() => this.#counts());
+    queries.add(new Set(lists.filter((_, index) => counts[index] !== enough).map(({ table }) => table)));
+    return lists.filter((_, index) => counts[index] === 0).map(({ path }) => path);
+  }
+
+  /** How much visitors see of each list, and no more than enough. */
+  async #counts(): Promise<readonly number[]> {
     const { db, kept, clock } = this.#options;
-    const { paths } = await kept.read(
+    const { counts } = await kept.read(
       "empty lists",
       async () => {
         const now = clock();
-        const paths: string[] = [];
-        for (const [path, table] of lists) {
-          const shown = db.selectFrom(table).select("id").where(visibleAt(now)).limit(1);
-          if (!(await shown.executeTakeFirst())) paths.push(path);
-        }
+        const counts: number[] = [];
+        for (const { table, shownAt } of lists)
+          counts.push(
+            (await db.selectFrom(table).select("id").where(shownAt(now)).limit(enough).execute()).length,
+          );
         // When an item appears or disappears next.
-        const until = await nextBoundary(db, new Set(lists.map(([, table]) => table)), now);
-        return { paths, until: until ?? never };
+        const boundary = await nextBoundary(db, new Set(lists.map(({ table }) => table)), now);
+        return { counts, until: [boundary ?? never, endOfDay(now)].sort()[0] ?? never };
       },
       ({ until }) => until <= clock().toISOString(),
     );
-    return paths;
+    return counts;
   }
 }
 

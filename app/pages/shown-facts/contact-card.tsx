@@ -1,4 +1,5 @@
 import type { Contacts } from "../../../content/schema.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import type { FacesByName } from "../faces/face-names.ts";
 import { FaceOrInitials } from "../faces/faces.tsx";
 import { Telephone } from "./telephone.tsx";
@@ -16,7 +17,7 @@ export function ContactCard({ contact, pictures }: { contact: Contacts[number]; 
           <p className="mt-3 flex flex-col items-start">
             {email && (
               <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
-                {email}
+                <EmailText email={email} />
               </a>
             )}
             {phone && <Telephone number={phone} className="text-link inline-block py-1.5" />}

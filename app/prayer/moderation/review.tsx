@@ -96,7 +96,7 @@ export default function EditPrayerRequests({
         (shown === "waiting" || shown === undefined) && (
           <HowToBegin
             what="People ask for prayer on a page of the site. What they write waits here until somebody approves it."
-            example="“For my mother”, who has an operation on Friday."
+            example="“My grandson’s first week at school”, and a few words about it."
             begin={{ to: "/submit-prayer-requests", label: "See the form that people fill in" }}
           />
         )
@@ -131,7 +131,7 @@ export default function EditPrayerRequests({
           isWhole={request.state === "waiting"}
           picture={request.picUrl}
           size={request.pictureSize}
-          canSwipe={mayModerate && request.state === "waiting"}
+          canSwipe={mayModerate && request.state === "waiting" && !hasWarning(request)}
           note={
             <>
               {request.alert && <AlertNote id={request.id} name={nameOf(request)} alert={request.alert} />}
@@ -258,6 +258,16 @@ function Restore({ request: { id }, name }: { request: QueuedPrayer; name: strin
   );
 }
 
+/** Nobody approves with a swipe what they should read twice. */
+function hasWarning(request: QueuedPrayer & { alert?: unknown; isLookedAt: boolean }): boolean {
+  return Boolean(request.alert) || !request.isLookedAt || adviceOn(request) !== undefined;
+}
+
+/** What only the team or the pastor reads gives nobody away. */
+function adviceOn(request: QueuedPrayer): string | undefined {
+  return isClose(request.audience) ? undefined : giveawayAdvice(request);
+}
+
 function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolean }) {
   const all = { label: "All", to: "?show=all", part: undefined as ReviewPart };
   const [waiting, ...others] = (Object.keys(reviewParts) as Exclude<ReviewPart, undefined>[])
@@ -269,7 +279,7 @@ function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolea
       key={label}
       to={to}
       aria-current={part === shown ? "page" : undefined}
-      className="button button-quiet min-h-10 px-4 py-1 aria-[current]:bg-sunken aria-[current]:underline"
+      className="button button-quiet min-h-10 px-4 py-1 aria-[current]:border-accent aria-[current]:bg-accent/15 aria-[current]:underline"
     >
       {label}
     </Link>
@@ -307,8 +317,7 @@ function usedSearch(shown: ReviewPart, page: number): string {
 
 function Approve({ request, name }: { request: QueuedPrayer; name: string }) {
   const { id } = request;
-  // What only the team or the pastor reads gives nobody away.
-  const advice = isClose(request.audience) ? undefined : giveawayAdvice(request);
+  const advice = adviceOn(request);
   const target = `/update-prayer-requests/${id}/approve`;
   return (
     <CommandForm

@@ -5,6 +5,8 @@ import { Icon } from "../../ui/icon.tsx";
 const row = "main li[id]:has(> article.swipes)";
 /** Where browsers go back and forward by a swipe of their own. */
 const edge = 24;
+/** Where the sentence above the list says that there are swipes. */
+const onTouchScreens = "(hover: none) and (pointer: coarse)";
 /** Below this nobody can say whether a finger scrolls or swipes. */
 const least = 12;
 const steepest = 0.6;
@@ -27,7 +29,7 @@ interface Hint {
 }
 
 /**
- * On touch screens, swiping a row to the right presses its button *Approve*, and to the left its link *Not now*. A row
+ * On touch screens, swiping a row to the right presses its first button, *Approve*, and to the left its link *Not now*. A row
  * without one of them does not move that way.
  */
 export function Swipes() {
@@ -72,6 +74,7 @@ function followFingers(show: (hint: Hint | undefined) => void): () => void {
   const begin = ({ pointerType, isPrimary, pointerId, target, clientX: x, clientY: y }: PointerEvent) => {
     cancel();
     if (pointerType !== "touch" || !isPrimary || x < edge || x > window.innerWidth - edge) return;
+    if (isZoomed() || !matchMedia(onTouchScreens).matches) return;
     const touched = target instanceof Element && !target.closest("input, select, textarea");
     const found = touched && target.closest<HTMLElement>(row);
     if (found) drag = { pointerId, row: found, x, y, isSideways: false };
@@ -94,7 +97,9 @@ function followFingers(show: (hint: Hint | undefined) => void): () => void {
     const { row, x, isSideways } = drag;
     const across = clientX - x;
     cancel();
-    if (isSideways && isFarEnough(row, across)) buttonOf(row, across)?.click();
+    // A finger may have marked words.
+    const isMarking = document.getSelection()?.isCollapsed === false;
+    if (isSideways && !isMarking && isFarEnough(row, across)) buttonOf(row, across)?.click();
   };
   /** Also when the browser scrolls by this finger. */
   const cancel = () => {
@@ -105,6 +110,8 @@ function followFingers(show: (hint: Hint | undefined) => void): () => void {
     drag = undefined;
   };
 
+  const noteZoom = () => document.documentElement.toggleAttribute("data-zoomed", isZoomed());
+  window.visualViewport?.addEventListener("resize", noteZoom);
   document.addEventListener("pointerdown", begin);
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", end);
@@ -114,8 +121,15 @@ function followFingers(show: (hint: Hint | undefined) => void): () => void {
     document.removeEventListener("pointermove", move);
     document.removeEventListener("pointerup", end);
     document.removeEventListener("pointercancel", cancel);
+    window.visualViewport?.removeEventListener("resize", noteZoom);
+    document.documentElement.removeAttribute("data-zoomed");
     cancel();
   };
+}
+
+/** Then a finger moves the page sideways. */
+function isZoomed(): boolean {
+  return (window.visualViewport?.scale ?? 1) > 1.01;
 }
 
 function buttonOf(row: HTMLElement, across: number): HTMLElement | undefined {

@@ -64,11 +64,11 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       <PagedList
         list={list}
         label="Pages of the activity log"
-        empty={isFiltered ? "No entries match." : "There are no entries that you may see."}
+        empty={isFiltered ? "No entries match." : "Nothing has happened yet."}
         whenEmpty={
           !isFiltered && (
             <HowToBegin
-              what="Whatever somebody adds, changes or deletes here is noted, so that everybody can see who did it."
+              what="Whatever somebody adds, changes or deletes here is noted, so that it can be seen later who did it."
               example="“Ann changed the event Harvest supper.”"
               begin={{ to: "/staff", label: "Go to Overview and begin" }}
             />

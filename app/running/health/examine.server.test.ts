@@ -10,6 +10,7 @@ test("a check that throws is reported with its reason and without secrets, and t
   const installation = await openInstallation({ ADMIN_PASSWORD: "zq-password" });
   const broken: Check = {
     about: "The well",
+    area: "data",
     find: async () => {
       throw new Error("the bucket zq-password fell in");
     },
@@ -17,6 +18,7 @@ test("a check that throws is reported with its reason and without secrets, and t
   expect(await examine([broken, fine], installation)).toEqual([
     {
       outcome: "unknown",
+      area: "data",
       text: "The well could not be checked: the bucket [secret] fell in.",
       nextStep: expect.any(String),
     },

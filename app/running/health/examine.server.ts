@@ -61,10 +61,11 @@ async function findIn<On extends Installation>(
     return finding && area ? { ...finding, area } : finding;
   } catch (error) {
     const reason = reasonOf(error, (text) => withoutSecrets(installation.settings, text));
-    return unknown(
+    const failed = unknown(
       `${about} could not be checked: ${reason}.`,
       "Check again in a moment. If it stays like this, the server’s log may say more.",
     );
+    return area ? { ...failed, area } : failed;
   } finally {
     clearTimeout(timer);
   }

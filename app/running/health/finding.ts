@@ -53,7 +53,7 @@ export const areas: Record<Area, { well: string; wrong: string }> = {
   },
   backups: {
     well: "Every night a copy of everything is made, in case something breaks.",
-    wrong: "There is no good copy of the site, in case something breaks.",
+    wrong: "Something about the nightly copies of the site needs somebody.",
   },
   data: {
     well: "What you save is kept, and can be read.",

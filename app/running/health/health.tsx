@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { redactEmails } from "../../../platform/log.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { ownCommand } from "../../../platform/settings/own-command.ts";
 import { permitted } from "../../contexts.ts";
@@ -14,9 +15,15 @@ import { ForHelper } from "./for-helper.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "site:operate");
-  const [quick, slow] = await Promise.all([site.checkUps.quickly(), site.checkUps.slowly()]);
+  const found = await Promise.all([site.checkUps.quickly(), site.checkUps.slowly()]);
+  const findings = found.flat();
   return {
-    findings: [...quick, ...slow],
+    findings,
+    forHelp: findings.map(({ text, nextStep, ...rest }) => ({
+      ...rest,
+      text: redactEmails(text),
+      ...(nextStep && { nextStep: redactEmails(nextStep) }),
+    })),
     email: shownAddress(viewer.email),
     command: ownCommand("doctor"),
     title: `Check of ${site.settings.siteUrl}, ${formatMoment(site.clock().toISOString())}`,
@@ -25,13 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {
-  const { findings, email, ...forHelper } = loaderData;
-  const open = findings.filter(({ outcome }) => outcome === "wrong" || outcome === "advice");
+  const { findings, forHelp, email, ...forHelper } = loaderData;
+  const open = findings.filter(({ outcome }) => outcome !== "good");
   const own = open.filter(({ link }) => link);
   const ofServer = open.filter(({ link }) => !link);
-  const well = areasOf(findings, "good").filter((area) =>
-    findings.every((finding) => finding.area !== area || finding.outcome === "good"),
-  );
+  const well = areasOf(findings, "good").filter((area) => isWell(area, findings));
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Check the site" />
@@ -83,15 +88,25 @@ export default function Health({ loaderData }: Route.ComponentProps) {
           </SubmitButton>
         )}
       </CommandForm>
-      <ForHelper findings={findings} {...forHelper} />
+      <ForHelper findings={forHelp} {...forHelper} />
     </section>
   );
+}
+
+/** Emails wait while the clock is doubted, and after a restore: findings of these areas say it. */
+function isWell(area: Area, findings: readonly Finding[]): boolean {
+  const mayHoldBack: readonly (Area | undefined)[] = ["time", "backups"];
+  const isHeldBack = findings.some((found) => found.outcome === "wrong" && mayHoldBack.includes(found.area));
+  if (area === "email" && isHeldBack) return false;
+  return findings.every((finding) => finding.area !== area || finding.outcome === "good");
 }
 
 function leadOf(open: readonly Finding[]): string {
   if (open.length === 0) return "Everything is well. You need not do anything.";
   if (open.some(({ outcome }) => outcome === "wrong")) return "Something should be put right soon.";
-  return "Nothing is wrong. Some things could be better.";
+  if (open.some(({ outcome }) => outcome === "advice"))
+    return "Nothing is wrong. Some things could be better.";
+  return "Nothing is wrong, but not everything could be checked.";
 }
 
 /** What only the person who runs the server can do, said without a word of servers. */
@@ -101,15 +116,21 @@ function asked(ofServer: readonly Finding[]): Finding[] {
     text: areas[area].wrong,
     nextStep: "Please ask your technical helper, and send them the text at the end of this page.",
   }));
-  if (ofServer.every(({ outcome }) => outcome !== "advice")) return found;
-  return [
-    ...found,
-    {
+  const has = (outcome: Outcome) => ofServer.some((finding) => finding.outcome === outcome);
+  if (has("unknown"))
+    found.push({
+      outcome: "advice",
+      text: "Some things could not be checked.",
+      nextStep:
+        "Look again in a few minutes. If it stays so, your technical helper finds them in the text at the end of this page.",
+    });
+  if (has("advice"))
+    found.push({
       outcome: "advice",
       text: "There is advice for your technical helper.",
       nextStep: "Nothing breaks meanwhile. It is in the text at the end of this page.",
-    },
-  ];
+    });
+  return found;
 }
 
 function areasOf(findings: readonly Finding[], outcome: Outcome): Area[] {

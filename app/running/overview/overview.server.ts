@@ -303,7 +303,7 @@ function unclearAgreements(count: number): Matter[] {
   return [{ text, link: { to: "/pictures?show=unclear", label: "See who is in them" } }];
 }
 
-/** What is not right with the installation: *Check the site* says what, and for whom it is. */
+/** What is not right with the installation: *Check the site* says what. */
 async function problemsOfTheSite({ checkUps }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
   if ((await checkUps.countWrong()) === 0) return undefined;
@@ -313,13 +313,21 @@ async function problemsOfTheSite({ checkUps }: OverviewSite, viewer: Viewer): Pr
   };
 }
 
+/** A URL has room for so many, and the others stand in the list that remains. */
+const mostSenders = 20;
+
+/** Programs of mail expect the @ as it is (RFC 6068). */
+function inMailto(email: string): string {
+  return encodeURIComponent(email).replace("%40", "@");
+}
+
 /** Messages of visitors to the congregation. By now their text is erased. */
 async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!may(viewer, "site:operate")) return undefined;
   const senders = (await listGivenUp(db)).flatMap(({ replyTo }) => replyTo ?? []);
   if (senders.length === 0) return undefined;
   const emails = [...new Set(senders)];
-  const others = emails.length > 5 ? " and others" : "";
+  const others = emails.length > mostSenders ? " and others" : "";
   const gone = senders.length === 1 ? "Its text has been deleted." : "Their texts have been deleted.";
   const ask = emails.length === 1 ? "Please ask the sender" : "Please ask the senders";
   return {
@@ -327,11 +335,11 @@ async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Mat
       senders.length === 1
         ? "A message from the contact form could not be sent."
         : `${senders.length} messages from the contact form could not be sent.`,
-    advice: `${gone} ${ask} to write again: ${emails.slice(0, 5).join(", ")}${others}.`,
+    advice: `${gone} ${ask} to write again: ${emails.slice(0, mostSenders).join(", ")}${others}.`,
     // None of them learns who else wrote.
     link: {
-      to: `mailto:${emails.length === 1 ? "" : "?bcc="}${emails.slice(0, 5).map(encodeURIComponent).join(",")}`,
-      label: "Write to them",
+      to: `mailto:${emails.length === 1 ? "" : "?bcc="}${emails.slice(0, mostSenders).map(inMailto).join(",")}`,
+      label: emails.length === 1 ? "Write to the sender" : "Write to them",
     },
   };
 }

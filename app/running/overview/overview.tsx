@@ -94,7 +94,7 @@ function Lately({ entries }: { entries: ShownEntry[] }) {
     <>
       <h2 className="mt-12 mb-3 text-3xl">Recent activity</h2>
       {entries.length === 0 ? (
-        <p className="border-t border-line py-4 text-lg text-muted">There are no entries that you may see.</p>
+        <p className="border-t border-line py-4 text-lg text-muted">Nothing has happened yet.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (

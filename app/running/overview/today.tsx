@@ -21,9 +21,7 @@ export function Today({
       <h2 className="mt-10 text-3xl first:mt-0">Today</h2>
       <p className="mt-1 mb-5 text-muted">{formatDay(today)}</p>
       {events.length + due.length === 0 ? (
-        <p className="card p-6 text-lg text-muted sm:p-8">
-          Nothing is on, and nothing appears on the site by itself.
-        </p>
+        <p className="card p-6 text-lg text-muted sm:p-8">Nothing is planned for today.</p>
       ) : (
         <ul className="card divide-y divide-line px-5 py-2">
           {events.map((event) => (

@@ -101,7 +101,7 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
     [
       !sentence && (silence === "no time yet" || silence === "none ahead"),
       "service",
-      "Visitors do not read when you meet.",
+      "The site does not say yet when you meet.",
       "/event-create",
     ],
     [
@@ -116,18 +116,18 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
       "Your services are hidden, and visitors do not read why.",
       "/facts/services/edit",
     ],
-    [congregation.address.length === 0, "address", "Visitors do not read where you are.", ofChurch],
+    [congregation.address.length === 0, "address", "The site does not say yet where you are.", ofChurch],
     [
       !congregation.email && !congregation.phone,
       "contact",
       "There is no email and no telephone number of the church.",
       ofChurch,
     ],
-    [help === "unsaid", "helplines", "People in danger do not read whom they can call.", ofHelp],
+    [help === "unsaid", "helplines", "The site does not say whom people in danger can call.", ofHelp],
     [
       help !== "unsaid" && !helplines.emergency,
       "emergency",
-      "People in danger do not read the emergency number of your country.",
+      "The site does not say the emergency number of your country.",
       ofHelp,
     ],
     [
@@ -147,11 +147,11 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
       "/change-background-media",
     ],
     [!home.mainPicture, "main-picture", "The home page has no picture of you.", "/facts/home/edit"],
-    [contacts.length === 0, "people", "Visitors do not read whom they can ask.", "/facts/contacts/edit"],
+    [contacts.length === 0, "people", "The site does not say whom people can ask.", "/facts/contacts/edit"],
     [
       services.kids !== undefined && !services.safeguarding,
       "safeguarding",
-      "Parents do not read whom to call about the safety of a child.",
+      "The site does not say whom to call about the safety of a child.",
       "/facts/services/edit",
     ],
     [
@@ -160,7 +160,7 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
       `Is it still right whom to call about the safety of a child? It was checked on ${services.safeguarding?.checkedOn}.`,
       "/facts/services/edit",
     ],
-    [!services.kids, "kids", "Parents do not read what there is for children.", "/facts/services/edit"],
+    [!services.kids, "kids", "The site does not say what there is for children.", "/facts/services/edit"],
     [services.lifeGroups.length === 0, "groups", "There are no groups of the week.", "/facts/services/edit"],
     [account.lines.length === 0, "bank", "There are no bank details.", bankPath],
     [congregation.social.length === 0, "social", "There are no links to social networks.", ofChurch],

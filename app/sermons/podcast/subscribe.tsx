@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { type Device, deviceOf, devicesFrom } from "./devices.ts";
 import { type PodcastPaths, podcastPaths } from "./podcast-path.ts";
 
@@ -18,8 +19,14 @@ export function SubscribeToPodcast({
     () => undefined,
   );
   return (
-    <details className="mb-8 rounded-xl border border-line print:hidden">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">{title}</summary>
+    <details className="group/podcast mb-8 rounded-xl border border-line print:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron"
+          className="size-4 shrink-0 motion-safe:transition-transform group-open/podcast:rotate-180"
+        />
+        {title}
+      </summary>
       <div id="podcast" className="border-t border-line px-4 py-5">
         <p className="max-w-prose">
           Each new sermon comes to your telephone by itself. Open it in the program that you use:

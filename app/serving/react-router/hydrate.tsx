@@ -38,6 +38,8 @@ noticeSending();
 void takeData().then((isTaken) => {
   if (isTaken) return;
   toBrowser.abort();
+  // Below them films have the browser's own buttons.
+  for (const cover of document.querySelectorAll("video ~ [data-tapped-later]")) cover.remove();
   // A link that was tapped is followed.
   dispatchEvent(new Event(scriptsRun));
 });
