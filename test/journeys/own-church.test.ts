@@ -73,7 +73,7 @@ test("from the printed address a church opens its site on a phone, with its own 
   await finish(page, "ruth@stmary.test");
 
   await main.getByRole("link", { name: /^See all \d+$/ }).click();
-  await main.getByRole("link", { name: /^Write it ?: The site does not say whom people/ }).click();
+  await main.getByRole("link", { name: /^Write it ?: The site does not say whom people can ask/ }).click();
   await page.getByRole("button", { name: "Add a person" }).click();
   await main.getByLabel("Name", { exact: true }).fill("Ann Morgan");
   await main.getByLabel("Role").fill("Warden");
