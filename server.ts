@@ -43,6 +43,7 @@ import { openIdentity, recognise } from "./app/people/identity/identity.server.t
 import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
 import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
+import { shownPostsAt } from "./app/posts/shown-posts.server.ts";
 import { namesInStore } from "./app/running/backup/emptiness.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
@@ -180,7 +181,7 @@ async function open(
   const facts = new CurrentFacts({ db, kept, unreadable });
   const siteFiles = new CurrentFiles({ db, kept });
   const sermonChoices = new CurrentChoices({ db, kept, clock });
-  const emptyLists = new EmptyLists({ db, kept, queries, clock });
+  const emptyLists = new EmptyLists({ db, kept, queries, clock, shownPostsAt });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.

@@ -5,13 +5,12 @@ import { endOfDay } from "../../dates/dates.server.ts";
 import { nextBoundary } from "../../items/visibility/next-boundary.server.ts";
 import { never } from "../../items/visibility/visibility.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
-import { shownPostsAt } from "../../posts/shown-posts.server.ts";
 import { isStaff, type Viewer } from "../../viewer.ts";
 
 const lists = [
-  { path: "/event", table: "events", shownAt: visibleAt },
-  { path: "/daily-posts", table: "dailyPosts", shownAt: shownPostsAt },
-  { path: "/facebook-live", table: "videos", shownAt: visibleAt },
+  { path: "/event", table: "events" },
+  { path: "/daily-posts", table: "dailyPosts" },
+  { path: "/facebook-live", table: "videos" },
 ] as const;
 
 /** A list of which visitors see so much is not empty soon. */
@@ -20,6 +19,8 @@ const enough = 3;
 interface Options extends Pick<Site, "db" | "clock"> {
   kept: CachedReads;
   queries: QueryWatch;
+  /** Which posts visitors see, which wait for their day. */
+  shownPostsAt: typeof visibleAt;
 }
 
 /**
@@ -44,16 +45,17 @@ export class EmptyLists {
 
   /** How much visitors see of each list, and no more than enough. */
   async #counts(): Promise<readonly number[]> {
-    const { db, kept, clock } = this.#options;
+    const { db, kept, clock, shownPostsAt } = this.#options;
     const { counts } = await kept.read(
       "empty lists",
       async () => {
         const now = clock();
         const counts: number[] = [];
-        for (const { table, shownAt } of lists)
-          counts.push(
-            (await db.selectFrom(table).select("id").where(shownAt(now)).limit(enough).execute()).length,
-          );
+        for (const { table } of lists) {
+          const isShown = table === "dailyPosts" ? shownPostsAt(now) : visibleAt(now);
+          const shown = await db.selectFrom(table).select("id").where(isShown).limit(enough).execute();
+          counts.push(shown.length);
+        }
         // When an item appears or disappears next.
         const boundary = await nextBoundary(db, new Set(lists.map(({ table }) => table)), now);
         return { counts, until: [boundary ?? never, endOfDay(now)].sort()[0] ?? never };
