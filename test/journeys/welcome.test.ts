@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { chooseWithArrows } from "./support/keyboard.ts";
 import { testLooks } from "./support/looks.ts";
 import { alert, colourOf, go, openBrowser, pathOf } from "./support/visitor.ts";
 
@@ -85,7 +86,7 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   expect(textsIn(await (await site.request("/")).text(), "main h1")).toEqual(["Hilltop Chapel"]);
   await typeInto(page, "What it is called", "Evening prayer");
   await tabTo(page, "Day");
-  await page.keyboard.type("Sat");
+  await chooseWithArrows(page, "Saturday");
   await tabTo(page, "Time");
   await page.keyboard.type("1830");
   await typeInto(page, "Place (optional)", "The barn");
@@ -96,7 +97,7 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await page.getByRole("main").getByText("Evening prayer: Saturday, 6.30pm, The barn").waitFor();
   await typeInto(page, "What it is called", "Bible and soup");
   await tabTo(page, "Day");
-  await page.keyboard.type("Wed");
+  await chooseWithArrows(page, "Wednesday");
   await typeInto(page, "Place (optional)", "2 Mill Road");
   await page.keyboard.press("Enter");
 

@@ -73,6 +73,19 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`);
 }
 
+/** Chooses from the list that has the focus. What is typed there counts as one word only while it comes quickly. */
+export async function chooseWithArrows(page: Page, option: string): Promise<void> {
+  await page.keyboard.press("Home");
+  for (let steps = 0; steps < 60; steps++) {
+    const chosen = await page.evaluate(
+      () => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.textContent,
+    );
+    if (chosen === option) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`The arrows do not reach ${option}`);
+}
+
 /** Parts of a button that stand below each other have no space between them. */
 function joined(name: string): string {
   return name.replace(/\s/g, "");
