@@ -68,6 +68,7 @@ import { securityOptionsOf } from "./app/serving/security-options.ts";
 import { VisitorPages } from "./app/serving/visitor-pages/visitor-pages.server.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { congregation } from "./content/congregation.ts";
+import "./languages/catalogs.ts";
 import { CachedReads } from "./database/cached-reads.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { onlyCopy, openCopy } from "./database/copies.ts";

@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
 import { imagetools, resolveConfigs } from "vite-imagetools";
 import { machineCode } from "./scripts/machine-code.mjs";
+import { textCatalogs, textMacros } from "./scripts/texts/macros.mjs";
 
 /**
  * At 42, AVIF shows no less of these pictures than at its encoder's 50, with a quarter fewer bytes. JPEG in one size is
@@ -149,9 +150,13 @@ const routesOnDemand: Plugin = {
   },
 };
 
-const filesOfChunks = globSync(["app/**/*", "content/**/*", "node_modules/*/*", "node_modules/@*/*/*"]).map(
-  (file) => file.replaceAll("\\", "/"),
-);
+const filesOfChunks = globSync([
+  "app/**/*",
+  "content/**/*",
+  "platform/**/*",
+  "node_modules/*/*",
+  "node_modules/@*/*/*",
+]).map((file) => file.replaceAll("\\", "/"));
 
 /**
  * Few shared chunks, because each file costs a request and its name a place in the page: the libraries of every page, what
@@ -162,6 +167,7 @@ const filesOfChunks = globSync(["app/**/*", "content/**/*", "node_modules/*/*", 
  */
 const chunks = [
   chunk("react", /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//),
+  chunk("texts", /^node_modules\/@lingui\/(core|react|message-utils)\//, /^platform\/language\/texts\.ts/),
   chunk(
     "site",
     /^app\/shell\/(?!needs\/|staff-frame|staff-groups|group-icon|web-manifest|staff-only|page-section|login-path|saving-data)/,
@@ -230,6 +236,8 @@ const shortNames = {
 
 export default defineConfig({
   plugins: [
+    textMacros(),
+    textCatalogs(),
     tailwindcss(),
     encodedPictures,
     smallPictures,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { textCatalogs, textMacros } from "./scripts/texts/macros.mjs";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
 /**
@@ -42,6 +43,7 @@ function longProject(folder: string) {
 }
 
 export default defineConfig({
+  plugins: [textMacros(), textCatalogs()],
   test: {
     globalSetup: "./test/support/databases-of-run.ts",
     setupFiles: "./test/support/note-time-spent.ts",

@@ -10,3 +10,8 @@ declare module "*as=url" {
   const url: string;
   export default url;
 }
+
+declare module "*.po" {
+  /** The texts of a catalog by their identifiers. */
+  export function read(): Record<string, string>;
+}

@@ -6,6 +6,7 @@ import { machineCode } from "./machine-code.mjs";
 import { writeLists } from "./sbom.mjs";
 import { root, runtimeVersion } from "./setup.mjs";
 import { writeSums } from "./sums.mjs";
+import { textCatalogs, textMacros } from "./texts/macros.mjs";
 import { Repository } from "./update/git.mjs";
 
 const folder = path.join(root, "build");
@@ -43,6 +44,7 @@ async function bundlePrograms(files) {
   await build({
     configFile: false,
     root,
+    plugins: [textMacros(), textCatalogs()],
     logLevel: "warn",
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: { noExternal: true, external: machineCode },

@@ -25,6 +25,7 @@ const sources = [
   "content",
   "database",
   "deploy",
+  "languages",
   "platform",
   "server.ts",
   "vite.config.ts",
@@ -46,6 +47,11 @@ const sources = [
     "styles-in-pieces.mjs",
     "styles-stay.mjs",
     "sums.mjs",
+    "texts-in-scripts.mjs",
+    "texts/catalogs.mjs",
+    "texts/copies.mjs",
+    "texts/macro-options.mjs",
+    "texts/macros.mjs",
     "update/git.mjs",
   ].map((name) => `scripts/${name}`),
   ...readdirSync(path.join(root, "scripts"))
@@ -208,6 +214,7 @@ async function bundleParts(node, builds) {
   } else {
     builds.clear();
     await bundle("client");
+    await runKindly(node, [inRoot("scripts", "texts-in-scripts.mjs")]);
     read = builds.readClient();
   }
   // The server's part is built after the lists of the browsers' part, which nobody else reads.

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup.mjs";
+import { copiesIn, copyOf } from "./texts/copies.mjs";
 
 const start = "window.__reactRouterManifest=";
 const folder = path.join(root, "build", "client", "assets");
@@ -64,11 +65,30 @@ const lists = [
 
 // React Router's name stands for what it wrote. Browsers keep these files for ever, also when only this script has changed.
 const url = `/assets/manifest-${hashOf(lists.map(({ list }) => textOf(list)))}.js`;
-for (const { name, list } of lists)
-  writeFileSync(path.join(folder, path.basename(name(url))), textOf({ ...list, url: name(url) }));
+const copies = copiesIn(
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => name.slice(0, -".js".length)),
+);
+for (const { name, list } of lists) {
+  const text = textOf({ ...list, url: name(url) });
+  writeFileSync(path.join(folder, path.basename(name(url))), text);
+  for (const [locale, copyOfName] of copies)
+    writeInLanguage(path.basename(name(url), ".js"), locale, copyOfName, text);
+}
 if (url !== manifest.url) {
   rmSync(file);
   nameInServer();
+}
+
+/** The same list, with the scripts of a language. */
+function writeInLanguage(name, locale, copyOfName, text) {
+  const inLanguage = text.replace(
+    /(?<=["/])[\w.-]+?(?=(?:\.js)?")/g,
+    (other) => copyOfName.get(other) ?? other,
+  );
+  const copy = copyOf(name, locale, inLanguage);
+  writeFileSync(path.join(folder, `${copy}.js`), inLanguage.replaceAll(`${name}.js`, `${copy}.js`));
 }
 
 function textOf(list) {

@@ -1,6 +1,9 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { v4 as uuidv4 } from "uuid";
+import { upTo } from "../forms/at-most.ts";
 import { checkedByRules } from "../forms/checked-by-rules.ts";
 import { typed, typedLines } from "../forms/typed.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
@@ -56,23 +59,28 @@ export function ContactForm({
       className="flex flex-col gap-5"
     >
       {problem && <Alert tone="error">{problem}</Alert>}
-      {outcome?.sent && <Alert tone="success">{contactMessages.sent}</Alert>}
-      <Field label="Name" autoComplete="name" maxLength={contactLimits.name} {...typed(fields.user_name)} />
+      {outcome?.sent && <Alert tone="success">{contactMessages.sent()}</Alert>}
+      <Field
+        label={t`Name`}
+        autoComplete="name"
+        maxLength={contactLimits.name}
+        {...typed(fields.user_name)}
+      />
       <EmailField
-        label="Email"
+        label={t`Email`}
         autoComplete="email"
         maxLength={contactLimits.email}
         {...typed(fields.user_email)}
       />
       <TextArea
-        label="Message"
+        label={t`Message`}
         rows={8}
-        hint={`Up to ${contactLimits.message.toLocaleString("en-GB")} characters`}
+        hint={upTo(contactLimits.message)}
         {...typedLines(fields.message)}
       />
       <div aria-hidden="true" className="sr-only">
         <label>
-          Leave this empty
+          <Trans>Leave this empty</Trans>
           {/* Password managers read the last three. */}
           <input
             name="website"
@@ -88,13 +96,13 @@ export function ContactForm({
         Object.entries(identifiersOf(service)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <SubmitButton busy={busy} busyLabel="Sending...">
-        Send
+      <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+        <Trans>Send</Trans>
       </SubmitButton>
     </form>
   );
 }
 
 function problemOf(outcome: Outcome): string | undefined {
-  return outcome.sent ? undefined : [contactMessages.failed, outcome.reason].filter(Boolean).join(" ");
+  return outcome.sent ? undefined : [contactMessages.failed(), outcome.reason].filter(Boolean).join(" ");
 }

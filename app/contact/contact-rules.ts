@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   atMost,
   emailAs,
@@ -10,18 +11,16 @@ import {
 } from "../forms/rules.ts";
 import { contactLimits } from "./contact-limits.ts";
 
-const [noName, noEmail, noMessage] = [
-  "Please enter your name",
-  "Please enter your email address",
-  "Please enter your message",
-];
+const noName = () => t`Please enter your name`;
+const noEmail = () => t`Please enter your email address`;
+const noMessage = () => t`Please enter your message`;
 
 /** Named as the email service asks. `website` is a honeypot, though password managers may fill it in. */
 export const contactFields = {
   user_name: required(noName, { clean: asOneLine }, notEmpty(noName), atMost(contactLimits.name)),
   user_email: {
     ...required(noEmail, trim, { ...notEmpty(noEmail), stops: true }, atMost(contactLimits.email)),
-    becomes: emailAs("Please enter a valid email address, such as name@example.org"),
+    becomes: emailAs(() => t`Please enter a valid email address, such as name@example.org`),
   },
   message: required(noMessage, plainLines, notEmpty(noMessage), atMost(contactLimits.message)),
   website: optional(),

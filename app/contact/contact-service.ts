@@ -1,4 +1,6 @@
-export const spamNote = "May be spam: the hidden field of the form was filled in.";
+import { t } from "@lingui/core/macro";
+
+export const spamNote = () => t`May be spam: the hidden field of the form was filled in.`;
 
 export interface ContactMessage {
   name: string;
@@ -13,29 +15,30 @@ export interface ContactMessage {
 export interface Refusal {
   status: 403 | 429 | 451;
   text: string;
-  reason: string;
+  reason: () => string;
 }
 
 export const refusals = {
   blocked: {
     status: 403,
     text: "Forbidden",
-    reason: "Forbidden: messages from this email are not accepted.",
+    reason: () => t`Forbidden: messages from this email are not accepted.`,
   },
   elsewhere: {
     status: 403,
     text: "Forbidden",
-    reason: "Forbidden: the messages of this site go to another service.",
+    reason: () => t`Forbidden: the messages of this site go to another service.`,
   },
   tooMany: {
     status: 429,
     text: "Too Many Requests",
-    reason: "Too Many Requests: please wait a while before you send another message.",
+    reason: () => t`Too Many Requests: please wait a while before you send another message.`,
   },
   headless: {
     status: 451,
     text: "Unavailable For Headless Browser",
-    reason: "Unavailable For Headless Browser: please use a browser that is not controlled by a program.",
+    reason: () =>
+      t`Unavailable For Headless Browser: please use a browser that is not controlled by a program.`,
   },
 } as const satisfies Record<string, Refusal>;
 

@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import type { Contacts } from "../../content/schema.ts";
 import { here } from "../contexts.ts";
@@ -56,15 +58,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>
-    data(submission.reply({ formErrors: [contactMessages.failed, ...reason] }), { status });
+    data(submission.reply({ formErrors: [contactMessages.failed(), ...reason] }), { status });
   try {
     const refusal = await sendMessage(site, submission.value, clientNetwork);
-    if (refusal) return failed(refusal.status, refusal.reason);
+    if (refusal) return failed(refusal.status, refusal.reason());
   } catch (error) {
     log.error({ err: error }, "contact message not sent");
     return failed(500);
   }
-  return redirectWithNotice("/contact-us", contactMessages.sent);
+  return redirectWithNotice("/contact-us", contactMessages.sent());
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,7 +82,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {account && (
           <p className="mt-4 print:hidden">
             <a href="#bank-details" className="text-link">
-              Bank details
+              <Trans>Bank details</Trans>
             </a>
           </p>
         )}
@@ -89,7 +91,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className="shell grid column-list gap-10 py-12 lg:grid-cols-[3fr_2fr]">
         <NextServices services={loaderData.services} today={loaderData.today} />
         <section className="print:hidden">
-          <h2 className="mb-6 text-3xl">Send us a message</h2>
+          <h2 className="mb-6 text-3xl">
+            <Trans>Send us a message</Trans>
+          </h2>
           <ContactForm service={loaderData.service} result={actionData} />
         </section>
       </div>
@@ -98,7 +102,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       {account && (
         <section id="bank-details" className="shell column-list pt-16">
           <BankAccount lines={account.lines} />
-          <p className="mt-4 text-muted">Confirmed by two people on {account.confirmedOn}</p>
+          <p className="mt-4 text-muted">
+            <Trans>Confirmed by two people on {account.confirmedOn}</Trans>
+          </p>
         </section>
       )}
       <WayToGive isOnGiving={!account && isOnGiving} />
@@ -115,7 +121,7 @@ function WayToGive({ isOnGiving }: { isOnGiving: boolean }) {
   return (
     <p className="shell column-list pt-6">
       <Link to={to} className="text-link font-semibold">
-        {isAccount ? "Bank details" : "Ways to give"}
+        {isAccount ? t`Bank details` : t`Ways to give`}
       </Link>
     </p>
   );
@@ -125,7 +131,7 @@ function PeopleToAsk({ contacts, pictures }: { contacts: Contacts; pictures: Fac
   return (
     <section aria-labelledby="people" className="shell column-list py-16 sm:py-20">
       <h2 id="people" className="text-4xl">
-        Pastors and leaders
+        <Trans>Pastors and leaders</Trans>
       </h2>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {contacts.map((contact) => (

@@ -40,7 +40,7 @@ export function messageMail({ name, email, message, mayBeSpam }: ContactMessage)
     text: [
       mayBeSpam && (
         <SmallPrint key="spam">
-          {spamNote} Programs do that, but so do some people’s password managers.
+          {spamNote()} Programs do that, but so do some people’s password managers.
         </SmallPrint>
       ),
       message.split("\n"),

@@ -13,7 +13,7 @@ export async function sendForm(service: ContactService, form: FormData): Promise
   if (isTooSoon(service)) return refused(429);
   if (service.origin) {
     // Only this site's own server knows the honeypot field.
-    if (form.get("website")) form.set("message", `${form.get("message")}\n\n(${spamNote})`);
+    if (form.get("website")) form.set("message", `${form.get("message")}\n\n(${spamNote()})`);
     form.delete("website");
   }
   for (const [name, value] of Object.entries(identifiersOf(service))) form.set(name, value);
@@ -25,12 +25,17 @@ export async function sendForm(service: ContactService, form: FormData): Promise
     });
     return answer.ok ? { sent: true } : refused(answer.status);
   } catch {
-    return { sent: false, reason: contactMessages.offline };
+    return { sent: false, reason: contactMessages.offline() };
   }
 }
 
 function refused(status: number): Outcome {
-  return { sent: false, reason: Object.values(refusals).find((known) => known.status === status)?.reason };
+  return {
+    sent: false,
+    reason: Object.values(refusals)
+      .find((known) => known.status === status)
+      ?.reason(),
+  };
 }
 
 function isHeadless(): boolean {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { languageOfWork } from "../../platform/language/in-language.server.ts";
 import { findLanguage } from "../../platform/language/locale.ts";
 import { findZoneContext, type ZoneContext } from "./time-zone.ts";
 
@@ -10,7 +11,7 @@ findZoneContext(() => {
   return context;
 });
 
-findLanguage(() => contexts.getStore()?.language ?? "en");
+findLanguage(() => languageOfWork() ?? contexts.getStore()?.language ?? "en");
 
 /** Runs `work` for one site: it and all that it begins, such as timers, read and write dates by `context`. */
 export function inZoneContext<Result>(context: ZoneContext, work: () => Result): Result {

@@ -1,3 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { inNumerals } from "../../platform/language/locale.ts";
+
 export function atMost(characters: number): string {
-  return `At most ${characters.toLocaleString("en-GB")} characters.`;
+  return t`At most ${{ count: inNumerals(characters) }} characters.`;
+}
+
+export function upTo(characters: number): string {
+  return t`Up to ${{ count: inNumerals(characters) }} characters`;
 }

@@ -1,4 +1,5 @@
 import { parse } from "@conform-to/react";
+import { said } from "../../platform/language/said.ts";
 import type { FieldRules, FormRules } from "./rules.ts";
 import type { Checks } from "./use-checked-form.ts";
 
@@ -40,7 +41,7 @@ function resolve<Fields extends object>(
   const isStopped = outcomes.some(([, { isStopped }]) => isStopped);
   for (const { field, holds, error: message, always } of together) {
     if (isStopped || (isLost && !always) || holds(value)) continue;
-    error.set(field, [...(error.get(field) ?? []), message]);
+    error.set(field, [...(error.get(field) ?? []), said(message)]);
   }
   return error.size > 0 ? { error: Object.fromEntries(error) } : { value };
 }
@@ -52,7 +53,7 @@ function outcomeOf(
   if (typeof typed !== "string" || typed === "")
     return missing === undefined
       ? { value: empty, errors: [], isLost: false }
-      : { value: undefined, errors: [missing], isLost: true };
+      : { value: undefined, errors: [said(missing)], isLost: true };
   const errors: string[] = [];
   let text = typed;
   let isStopped = false;
@@ -61,14 +62,14 @@ function outcomeOf(
     if (isStopped) break;
     if ("clean" in step) text = step.clean(text);
     else if (!step.holds(text)) {
-      errors.push(step.error);
+      errors.push(said(step.error));
       isStopped = step.stops ?? false;
     }
   }
   if (errors.length === 0 && becomes) {
     const value = becomes.read(text);
     if (value !== undefined) return { value, errors, isLost: false };
-    errors.push(becomes.error);
+    errors.push(said(becomes.error));
     isLost = true;
   }
   if (errors.length > 0 && forgives) return { value: empty, errors: [], isLost: false };

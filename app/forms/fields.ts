@@ -1,13 +1,14 @@
 import "./without-eval.ts";
 import { z } from "zod";
 import { isVisible } from "../../content/visible-text.ts";
+import type { Said } from "../../platform/language/said.ts";
 import * as rules from "./rules.ts";
 import { schemaOfField, textSchema } from "./schema-of.ts";
 
 /** The largest number in an integer column of PostgreSQL. */
 export const mostInColumn = 2_147_483_647;
 
-export function requiredText(missing: string, longest: number) {
+export function requiredText(missing: Said, longest: number) {
   return textSchema(rules.visibleText(missing, longest).steps, missing);
 }
 
@@ -15,7 +16,7 @@ export function requiredText(missing: string, longest: number) {
 export const longText = (longest: number) => schemaOfField(rules.longText(longest));
 
 /** A text that nobody may empty, in the form of an item that may never have had one; `before` is what it has. */
-export function keptText(before: string | undefined, missing: string, longest: number) {
+export function keptText(before: string | undefined, missing: Said, longest: number) {
   return before === undefined || isVisible(before) ? requiredText(missing, longest) : longText(longest);
 }
 

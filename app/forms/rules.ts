@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { isVisible } from "../../content/visible-text.ts";
+import type { Said } from "../../platform/language/said.ts";
 import { mailAddress } from "../../platform/mail/address.ts";
 
 /** Changes a typed text, or checks it. Behind a check that failed and `stops`, nothing is checked any more. */
 export type Step =
   | { clean: (text: string) => string }
-  | { holds: (text: string) => boolean; error: string; stops?: boolean };
+  | { holds: (text: string) => boolean; error: Said; stops?: boolean };
 
 /**
  * What a form asks of one field. The browser checks it by `checked-by-rules.ts`, and the server by the zod schema that
@@ -12,12 +14,12 @@ export type Step =
  */
 export interface FieldRules<Value = string> {
   /** What to say of a field that is empty. Without it, the field may be empty. */
-  missing?: string;
+  missing?: Said;
   /** The value of a field that is empty and may be. */
   empty?: Value;
   steps: readonly Step[];
   /** Makes the value of a text that passed all steps. Returns undefined if there is none, which is an error. */
-  becomes?: { read: (text: string) => Value | undefined; error: string };
+  becomes?: { read: (text: string) => Value | undefined; error: Said };
   /** Whether a text that fails a step counts as empty. */
   forgives?: boolean;
 }
@@ -26,7 +28,7 @@ export interface FieldRules<Value = string> {
 export interface Together<Fields> {
   field: keyof Fields & string;
   holds: (fields: Partial<Fields>) => boolean;
-  error: string;
+  error: Said;
   /** Whether it is checked even while other fields are wrong, so that all errors appear at once. */
   always?: boolean;
 }
@@ -47,7 +49,7 @@ export function formRules<Fields extends object>(
 }
 
 /** A text that may not be empty. */
-export function required(missing: string, ...steps: Step[]): FieldRules {
+export function required(missing: Said, ...steps: Step[]): FieldRules {
   return { missing, steps };
 }
 
@@ -62,7 +64,7 @@ export function orNone<Value>({ steps, becomes }: FieldRules<Value>): FieldRules
 }
 
 /** One of several words; `error` is what to say of all others. */
-export function choice<Word extends string>(words: readonly Word[], error: string): FieldRules<Word> {
+export function choice<Word extends string>(words: readonly Word[], error: Said): FieldRules<Word> {
   const find = (text: string) => words.find((word) => word === text);
   return { missing: error, steps: [], becomes: { read: find, error } };
 }
@@ -70,21 +72,21 @@ export function choice<Word extends string>(words: readonly Word[], error: strin
 /** The same for a form that stands on one word already. */
 export function choiceFrom<Word extends string>(
   words: readonly Word[],
-  error: string,
+  error: Said,
   empty: NoInfer<Word>,
 ): FieldRules<Word> {
   return { ...orNone(choice(words, error)), empty };
 }
 
 /** A box that must be ticked. Of one that is not, browsers send nothing. */
-export function ticked(error: string): FieldRules<"on"> {
+export function ticked(error: Said): FieldRules<"on"> {
   return choice(["on"], error);
 }
 
 export const tick: FieldRules<boolean> = {
   empty: false,
   steps: [],
-  becomes: { read: (text) => text === "on" || undefined, error: "Please tick this or leave it" },
+  becomes: { read: (text) => text === "on" || undefined, error: () => t`Please tick this or leave it` },
 };
 
 export const trim: Step = { clean: (text) => text.trim() };
@@ -100,23 +102,26 @@ export const plainLines: Step = {
       .trim(),
 };
 
-export function notEmpty(error: string): Step {
+export function notEmpty(error: Said): Step {
   return { holds: (text) => text !== "", error };
 }
 
-export function atLeast(characters: number, error: string): Step {
+export function atLeast(characters: number, error: Said): Step {
   return { holds: ({ length }) => length >= characters, error };
 }
 
-export function atMost(characters: number, error = `Please use at most ${characters} characters`): Step {
+export function atMost(
+  characters: number,
+  error: Said = () => t`Please use at most ${characters} characters`,
+): Step {
   return { holds: ({ length }) => length <= characters, error };
 }
 
-function like(pattern: RegExp, error: string): Step {
+function like(pattern: RegExp, error: Said): Step {
   return { holds: (text) => pattern.test(text), error };
 }
 
-export function oneLine(error: string): Step {
+export function oneLine(error: Said): Step {
   return like(/^\P{Cc}*$/u, error);
 }
 
@@ -131,7 +136,7 @@ export function shortText(longest: number): FieldRules {
 }
 
 /** Text of any kind that people can see. */
-export function visibleText(missing: string, longest: number): FieldRules {
+export function visibleText(missing: Said, longest: number): FieldRules {
   const isSeen = { holds: isVisible, error: missing };
   return required(
     missing,
@@ -153,11 +158,11 @@ export const longestPictureText = 250;
 export const pictureText = shortText(longestPictureText);
 
 /** Reads an email as somebody typed it, in the form that is stored: see `mailAddress`. */
-export function emailAs(error: string) {
+export function emailAs(error: Said) {
   return { read: mailAddress, error };
 }
 
 /** The email of somebody who needs no account. */
-export function anyEmail(error: string): FieldRules {
+export function anyEmail(error: Said): FieldRules {
   return { ...required(error, trim, lowerCase, atMost(254, error)), becomes: emailAs(error) };
 }

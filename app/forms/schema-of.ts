@@ -1,5 +1,6 @@
 import "./without-eval.ts";
 import { z } from "zod";
+import { type Said, said } from "../../platform/language/said.ts";
 import type { FieldRules, FormRules, Step } from "./rules.ts";
 
 type Shape<Fields> = { [Name in keyof Fields]: z.ZodType<Fields[Name], string | undefined> };
@@ -22,7 +23,7 @@ function makeSchema<Fields extends object>({ fields, together }: FormRules<Field
   for (const { field, holds, error, always } of together)
     schema = schema.refine((form) => holds(form as Partial<Fields>), {
       path: [field],
-      error,
+      error: () => said(error),
       ...(always && { when: ({ value }) => typeof value === "object" && value !== null }),
     });
   return schema;
@@ -38,7 +39,7 @@ function makeFieldSchema({ missing, empty, steps, becomes, forgives }: FieldRule
     ? text.transform((typed, context) => {
         const value = becomes.read(typed);
         if (value !== undefined) return value;
-        context.addIssue({ code: "custom", message: becomes.error });
+        context.addIssue({ code: "custom", message: said(becomes.error) });
         return z.NEVER;
       })
     : text;
@@ -47,12 +48,12 @@ function makeFieldSchema({ missing, empty, steps, becomes, forgives }: FieldRule
   return forgives ? orEmpty.catch(empty as never) : orEmpty;
 }
 
-export function textSchema(steps: readonly Step[], missing: string | undefined): z.ZodString {
-  let text = z.string(missing);
+export function textSchema(steps: readonly Step[], missing: Said | undefined): z.ZodString {
+  let text = z.string(missing === undefined ? undefined : { error: () => said(missing) });
   for (const step of steps)
     text =
       "clean" in step
         ? text.overwrite(step.clean)
-        : text.refine(step.holds, { error: step.error, abort: step.stops ?? false });
+        : text.refine(step.holds, { error: () => said(step.error), abort: step.stops ?? false });
   return text;
 }

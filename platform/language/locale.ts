@@ -40,3 +40,9 @@ export function asList(items: readonly string[]): string {
   const locale = currentLocale();
   return kept(`${locale} list`, () => new Intl.ListFormat(locale)).format(items);
 }
+
+/** `1,400`, as the present language writes it. */
+export function inNumerals(number: number): string {
+  const locale = currentLocale();
+  return kept(`${locale} number`, () => new Intl.NumberFormat(locale)).format(number);
+}

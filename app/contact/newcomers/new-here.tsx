@@ -75,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const alongWith =
       card && on && (await savingCard(site, card, on, { clientNetwork, by, language: currentLanguage() }));
     const refusal = await takeFromVisitor(site, { message, alongWith }, clientNetwork);
-    if (refusal) return failed(refusal.status, refusal.reason);
+    if (refusal) return failed(refusal.status, refusal.reason());
   } catch (error) {
     log.error({ err: error }, "the form of somebody new was not saved");
     return failed(500);

@@ -74,7 +74,7 @@ export async function savingCard(
 }
 
 function tooMany(reason: string): Refusal {
-  return { status: 429, text: "Too Many Requests", reason };
+  return { status: 429, text: "Too Many Requests", reason: () => reason };
 }
 
 const columns = {

@@ -22,6 +22,7 @@ import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { securityOptionsOf } from "../security-options.ts";
 import { lateScripts } from "./late-scripts.ts";
 import { withOwnStyles } from "./own-styles.server.ts";
+import { inPresentLanguage } from "./scripts-of-language.server.ts";
 
 /** Whole pages: none waits for part of its data. `onlyMatched` makes 1.56 times as many for members per processor second. */
 export default async function handleRequest(
@@ -39,7 +40,7 @@ export default async function handleRequest(
   const rendered = renderToString(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
       <ServerRouter
-        context={onlyMatched(routerContext, listFor(viewer, routerContext))}
+        context={onlyMatched(routerContext, listFor(viewer, routerContext), site.clientFolder)}
         url={request.url}
         nonce={scriptMark}
       />
@@ -71,12 +72,13 @@ function withStyles({ page, styles }: { page: string; styles: string[] }, css: s
 }
 
 /** React Router prepares all routes that it gets, and with the page's data it would render in several steps. */
-function onlyMatched(context: EntryContext, url: string): EntryContext {
+function onlyMatched(context: EntryContext, url: string, clientFolder: string): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const routes = Object.fromEntries(
     staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
   );
-  return { ...context, manifest: { ...manifest, routes, url }, serverHandoffStream: undefined };
+  const inLanguage = inPresentLanguage({ ...manifest, routes, url }, clientFolder);
+  return { ...context, manifest: inLanguage, serverHandoffStream: undefined };
 }
 
 /** The URL of the list of routes: that of visitors, which `scripts/slim-manifest.mjs` makes, has no screens of staff. */
