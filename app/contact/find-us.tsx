@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import type { Congregation } from "../../content/schema.ts";
 import { ContentPicture } from "../media/pictures/picture.tsx";
@@ -18,7 +20,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
   if (address.length === 0 && !position && !map?.embed) return null;
   const plan =
     isMapOpen && position ? (
-      <Frame src={openStreetMapFrame(position)} title="OpenStreetMap" />
+      <Frame src={openStreetMapFrame(position)} title={t`OpenStreetMap`} />
     ) : (
       planOf(map, picture)
     );
@@ -29,7 +31,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
       >
         <div>
           <h2 id="find-us" className="text-4xl">
-            Find us
+            <Trans>Find us</Trans>
           </h2>
           <address className="mt-5 text-xl not-italic">
             {address.map((line) => (
@@ -46,11 +48,11 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
                 Open in my maps app
               </a>
               <a href={openStreetMapAt(position)} rel="noopener" className="button button-quiet">
-                OpenStreetMap
+                <Trans>OpenStreetMap</Trans>
               </a>
               {!isMapOpen && (
                 <ScriptButton canWait onClick={() => setMapOpen(true)} className="button button-quiet">
-                  Show the map here
+                  <Trans>Show the map here</Trans>
                 </ScriptButton>
               )}
             </p>

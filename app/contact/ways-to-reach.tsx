@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type NextService, nextInWords } from "../pages/shown-facts/next-service.ts";
 import { useNoServices } from "../pages/shown-facts/service-times.ts";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
@@ -54,8 +56,10 @@ export function NextServices({ services, today }: { services: readonly NextServi
   const sentence = useNoServices();
   if (services.length === 0 && !sentence) return null;
   return (
-    <aside aria-label="When we meet" className="self-start border-l-4 border-gold pl-5 lg:order-last">
-      <p className="font-serif text-2xl">Or meet us</p>
+    <aside aria-label={t`When we meet`} className="self-start border-l-4 border-gold pl-5 lg:order-last">
+      <p className="font-serif text-2xl">
+        <Trans>Or meet us</Trans>
+      </p>
       {services.length === 0 && <p className="mt-3 text-lg wrap-anywhere">{sentence}</p>}
       {services.map(({ name, place, startsAt, ...service }) => (
         <p key={startsAt + name} className="mt-3">

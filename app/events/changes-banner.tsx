@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { clockTime } from "../dates/dates.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -8,7 +9,7 @@ import type { ChurchEvent } from "./listed-dates.server.ts";
 export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today: string }) {
   if (events.length === 0) return null;
   return (
-    <aside aria-label="Changes" className="border-b border-line bg-gold/15">
+    <aside aria-label={t`Changes`} className="border-b border-line bg-gold/15">
       <ul className="shell py-3">
         {events.map((event) => (
           <li key={event.id} className="flex items-baseline gap-3 py-1">

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { eventPath } from "./event-path.ts";
 import { whenInLine } from "./event-when-words.ts";
@@ -48,7 +49,11 @@ function Difference({ date, today }: { date: ChurchEvent; today: string | undefi
   const { isCancelled, movedFrom, reason } = date;
   return (
     <>
-      {isCancelled && <strong className="font-semibold text-danger">Cancelled</strong>}
+      {isCancelled && (
+        <strong className="font-semibold text-danger">
+          <Trans>Cancelled</Trans>
+        </strong>
+      )}
       {movedFrom && !isCancelled && (
         <span className="text-muted">Moved from {whenInLine(movedFrom, today)}</span>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
@@ -82,7 +83,11 @@ export function EventFacts({ event }: { event: ChurchEvent }) {
         </span>
       )}
       {category && <span className="rounded-full border border-line px-3 text-[0.95rem]">{category}</span>}
-      {!event.isPublic && <span>Only for people who are logged in</span>}
+      {!event.isPublic && (
+        <span>
+          <Trans>Only for people who are logged in</Trans>
+        </span>
+      )}
     </p>
   );
 }

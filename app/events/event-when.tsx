@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "../ui/icon.tsx";
 import { whenInLine, whenInWords } from "./event-when-words.ts";
 import type { ChurchEvent } from "./listed-dates.server.ts";
@@ -37,10 +38,10 @@ export function EventChange({
   if (!isCancelled && !movedFrom && !reason) return null;
   return (
     <p className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 wrap-anywhere ${className}`}>
-      {isCancelled && <Mark tone="text-danger bg-danger-tint">Cancelled</Mark>}
+      {isCancelled && <Mark tone="text-danger bg-danger-tint">{t`Cancelled`}</Mark>}
       {movedFrom && !isCancelled && (
         <>
-          <Mark tone="text-gold bg-sunken">Moved</Mark>
+          <Mark tone="text-gold bg-sunken">{t`Moved`}</Mark>
           <span className="text-muted">from {whenInLine(movedFrom, today)}</span>
         </>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 
 export interface EditConflict<Item> {
@@ -15,7 +16,9 @@ export function useConflictingItem<Item>(result: EditConflict<Item> | undefined)
 export function TheirVersion({ fields }: { fields: [label: string, value: string][] }) {
   return (
     <details open className="rounded-xl border border-line bg-sunken px-4 py-3">
-      <summary className="cursor-pointer font-semibold">How it reads now</summary>
+      <summary className="cursor-pointer font-semibold">
+        <Trans>How it reads now</Trans>
+      </summary>
       <dl className="mt-3 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         {fields.map(([label, value]) => (
           <div key={label} className="contents">

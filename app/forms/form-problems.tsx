@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Alert } from "../ui/alert.tsx";
 import { pictureFailed } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
@@ -18,7 +19,7 @@ export function FormProblems({
             {pictureFailed} {upload.problem}
           </p>
           <button type="submit" className="mt-1 min-h-11 underline underline-offset-4">
-            Try again
+            <Trans>Try again</Trans>
           </button>
         </Alert>
       )}

@@ -1,4 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { megabytesOf } from "../../platform/storage/sizes.ts";
 import { Picture } from "../media/pictures/picture.tsx";
@@ -47,11 +49,11 @@ export function PictureField({
       <div className="flex flex-wrap items-center gap-4 rounded-xl border border-dashed border-muted/60 p-4">
         <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
           {preview ? (
-            <img src={preview} alt="Preview" className="absolute inset-0 size-full object-cover" />
+            <img src={preview} alt={t`Preview`} className="absolute inset-0 size-full object-cover" />
           ) : current ? (
             <Picture
               url={current}
-              alt="Current picture"
+              alt={t`Current picture`}
               sizes="6rem"
               className="absolute inset-0 size-full object-cover"
             />
@@ -75,7 +77,7 @@ export function PictureField({
             className="file-input"
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-            {isRequired && !file && current === "" && "A picture is required. "}
+            {isRequired && !file && current === "" && t`A picture is required. `}
             {file
               ? megabytes(file.size)
               : `A photo or picture (JPEG, PNG, WebP, GIF or AVIF) of at most ${megabytesOf(maxBytes.picture)} MB`}
@@ -143,7 +145,7 @@ function Progress({
   const online = useOnline();
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
-      <progress value={percent} max={100} aria-label="Upload" className="bar min-w-32 flex-1" />
+      <progress value={percent} max={100} aria-label={t`Upload`} className="bar min-w-32 flex-1" />
       <span className="w-12 text-right tabular-nums" aria-live="off">
         {percent}%
       </span>
@@ -152,13 +154,13 @@ function Progress({
         onClick={paused ? upload.resume : upload.pause}
         className="button button-quiet min-h-10 px-4 py-1"
       >
-        {paused ? "Resume" : "Pause"}
+        {paused ? t`Resume` : t`Pause`}
       </button>
       <button type="button" onClick={upload.cancel} className="button button-danger min-h-10 px-4 py-1">
-        Cancel upload
+        <Trans>Cancel upload</Trans>
       </button>
       <p role="status" className="w-full text-sm text-muted empty:hidden">
-        {!online && "You are offline. The upload resumes when you are back online."}
+        {!online && t`You are offline. The upload resumes when you are back online.`}
       </p>
     </div>
   );

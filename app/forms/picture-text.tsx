@@ -1,4 +1,5 @@
 import { type FieldMetadata, getTextareaProps } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { TextArea } from "../ui/field.tsx";
 import { longestPictureText } from "./rules.ts";
@@ -27,7 +28,7 @@ export function PictureText({
     <TextArea
       ref={input}
       label={pictureTextLabel}
-      hint="For people who cannot see it. Leave empty if it is only decorative."
+      hint={t`For people who cannot see it. Leave empty if it is only decorative.`}
       rows={2}
       maxLength={longestPictureText}
       errors={field.errors}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, useLocation } from "react-router";
 import { stateNames } from "../items/visibility/visibility.ts";
 import { Field, LabelledField } from "../ui/field.tsx";
@@ -37,7 +39,7 @@ export function ListSearch({
       </div>
       {children}
       <button type="submit" className="button button-quiet">
-        Search
+        <Trans>Search</Trans>
       </button>
       {all && (
         <Link to={all.to} className="text-link py-2.5">
@@ -100,7 +102,7 @@ export function ItemsSearch({
       all={isPart(filter) ? { to: path, label: "Show all" } : undefined}
     >
       {children}
-      <Choice name="show" label="Shown" all="All" chosen={filter.state} options={states} />
+      <Choice name="show" label={t`Shown`} all="All" chosen={filter.state} options={states} />
     </ListSearch>
   );
 }

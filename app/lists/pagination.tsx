@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import { useSearchOfPage } from "../ui/use-page-search.ts";
@@ -31,7 +32,7 @@ export function Pagination({
         className="px-1 text-muted max-[24rem]:order-first max-[24rem]:basis-full max-[24rem]:text-center"
         aria-current="page"
       >
-        {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
+        {pages === undefined ? t`Page ${page}` : t`Page ${page} of ${pages}`}
       </span>
       <PageLink to={hasNext ? page + 1 : undefined} part={part} rel="next">
         Next

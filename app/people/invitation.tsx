@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { here } from "../contexts.ts";
@@ -74,12 +76,12 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const { step, roles, here, self } = loaderData;
   const busy = useNavigation().state !== "idle";
   return (
-    <FormPage title="You are invited" lead="Would you help to look after this site?">
+    <FormPage title={t`You are invited`} lead={t`Would you help to look after this site?`}>
       <Granted roles={roles} />
       {step === "accept" && (
         <Form method="post" className="flex flex-col">
-          <SubmitButton busy={busy} busyLabel="Accepting...">
-            Accept the invitation
+          <SubmitButton busy={busy} busyLabel={t`Accepting...`}>
+            <Trans>Accept the invitation</Trans>
           </SubmitButton>
         </Form>
       )}
@@ -90,7 +92,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
             Please log in to accept the invitation. You will return to this page.
           </p>
           <Link to={loginPath(here)} className="button button-primary">
-            Login
+            <Trans>Login</Trans>
           </Link>
         </>
       )}
@@ -102,7 +104,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           </p>
           <Form method="post" action={withNext("/logout", here)} className="flex flex-col">
             <button type="submit" className="button button-primary">
-              Log out and continue
+              <Trans>Log out and continue</Trans>
             </button>
           </Form>
         </>
@@ -121,7 +123,9 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 function Granted({ roles }: { roles: Role[] }) {
   return (
     <div>
-      <p>This is what you could do:</p>
+      <p>
+        <Trans>This is what you could do:</Trans>
+      </p>
       <ul className="mt-2 list-disc ps-5">
         {roles.map(({ id, label, about }) => (
           <li key={id}>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { checkedByRules } from "../forms/checked-by-rules.ts";
 import { typed } from "../forms/typed.ts";
@@ -40,15 +42,15 @@ export function NewAccount({
       {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field label="Your name" autoComplete="name" dir="auto" {...typed(fields.name)} />
+        <Field label={t`Your name`} autoComplete="name" dir="auto" {...typed(fields.name)} />
         <NewPasswordFields
           labels={["Password", "Confirm password"]}
           fields={fields}
           minLength={passwordMinLength}
         />
         <TermsField field={fields.terms} />
-        <SubmitButton busy={busy} busyLabel="Creating your account...">
-          Create my account
+        <SubmitButton busy={busy} busyLabel={t`Creating your account...`}>
+          <Trans>Create my account</Trans>
         </SubmitButton>
       </Form>
     </>

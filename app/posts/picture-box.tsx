@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 /** The one box of the setting, also in Welcome. */
 export function PictureBox({ isNeeded }: { isNeeded: boolean }) {
   return (
@@ -8,7 +9,9 @@ export function PictureBox({ isNeeded }: { isNeeded: boolean }) {
         defaultChecked={isNeeded}
         className="mt-1 size-5 shrink-0 accent-accent"
       />
-      <span>Every daily post needs a picture. Posts that moved in without one stay as they are.</span>
+      <span>
+        <Trans>Every daily post needs a picture. Posts that moved in without one stay as they are.</Trans>
+      </span>
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatDate } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
@@ -54,7 +55,7 @@ export function PostCard({
           {children}
           <p className="flex items-center gap-2 text-muted">
             <Icon name="heart-full" className="size-5 text-accent" />
-            <span className="tabular-nums">{likes === 1 ? "1 like" : `${likes} likes`}</span>
+            <span className="tabular-nums">{likes === 1 ? t`1 like` : `${likes} likes`}</span>
           </p>
           <EditLink
             needs="posts:write"

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -45,14 +47,16 @@ export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd 
   const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title="Daily Posts" description={postMessages.description} />
-      <h1 className="text-5xl sm:text-6xl">Daily Posts</h1>
+      <PageHead title={t`Daily Posts`} description={postMessages.description} />
+      <h1 className="text-5xl sm:text-6xl">
+        <Trans>Daily Posts</Trans>
+      </h1>
       <p className="mt-4 mb-10 max-w-prose text-xl text-muted">
-        A few words for the day, from people you know.
+        <Trans>A few words for the day, from people you know.</Trans>
       </p>
       <PagedList
         list={list}
-        label="Pages of posts"
+        label={t`Pages of posts`}
         empty={postMessages.none}
         whenEmpty={
           <NextStep
@@ -69,7 +73,7 @@ export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd 
         )}
       </PagedList>
       <p className="mt-6 print:hidden">
-        <FeedLink path={postFeedPath} title="Daily Posts" />
+        <FeedLink path={postFeedPath} title={t`Daily Posts`} />
       </p>
     </section>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
@@ -18,20 +20,26 @@ export default function AnsweredPrayers({ loaderData: list }: Route.ComponentPro
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead
-        title="Answered prayers"
-        description="What people of our congregation asked for, and thank for."
+        title={t`Answered prayers`}
+        description={t`What people of our congregation asked for, and thank for.`}
         isListed={false}
       />
       <p className="mb-4 print:hidden">
         <Link to="/prayer-request" className="text-link">
-          Prayer Requests
+          <Trans>Prayer Requests</Trans>
         </Link>
       </p>
-      <h1 className="text-5xl sm:text-6xl">Answered prayers</h1>
+      <h1 className="text-5xl sm:text-6xl">
+        <Trans>Answered prayers</Trans>
+      </h1>
       <p className="mt-4 mb-10 max-w-prose text-xl text-muted">
-        What people asked us to pray for, and have told us is answered.
+        <Trans>What people asked us to pray for, and have told us is answered.</Trans>
       </p>
-      <PagedList list={list} label="Pages of answered prayers" empty="Nobody has told us of an answer yet.">
+      <PagedList
+        list={list}
+        label={t`Pages of answered prayers`}
+        empty={t`Nobody has told us of an answer yet.`}
+      >
         {(request) => <RequestCard request={request} updates={request.updates} />}
       </PagedList>
     </section>

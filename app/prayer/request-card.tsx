@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { dayOf, formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
@@ -73,7 +74,7 @@ export function RequestCard({
 /** What the person who asked told later, the newest last. */
 function Updates({ updates }: { updates: SharedPrayer["updates"] }) {
   return (
-    <ul className="mt-4 flex flex-col gap-3 border-s-2 border-line ps-4" aria-label="How it goes">
+    <ul className="mt-4 flex flex-col gap-3 border-s-2 border-line ps-4" aria-label={t`How it goes`}>
       {updates.map(({ words, createdAt }) => (
         <li key={createdAt}>
           <p className="text-sm text-muted">

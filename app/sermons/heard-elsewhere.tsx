@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { hostOf, kindOfLink } from "../media/videos/video-links.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 
@@ -11,7 +12,7 @@ export function HeardElsewhere({ sermon: { title, videoUrl, notPlayingSince } }:
       {isGone && isHeard && <p>{sermonMessages.recordingGone}</p>}
       <a href={videoUrl} rel="noopener" className="button button-quiet max-w-full wrap-anywhere">
         <span className="line-clamp-2">
-          {isGone ? "Look" : isHeard ? "Hear it" : "Open it"} on {hostOf(videoUrl)}
+          {isGone ? t`Look` : isHeard ? "Hear it" : "Open it"} on {hostOf(videoUrl)}
         </span>
         <span className="sr-only">: {title}</span>
       </a>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, useLocation } from "react-router";
 import { useSavesData } from "../ui/use-saves-data.ts";
 import { withNext } from "./login-path.ts";
@@ -6,15 +8,17 @@ import { withNext } from "./login-path.ts";
 export function SavesDataNotice() {
   if (!useSavesData()) return null;
   return (
-    <aside aria-label="Data use" className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
-      <p>This page uses less data.</p>
-      <DataChoice saves="off" label="Show everything" />
+    <aside aria-label={t`Data use`} className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
+      <p>
+        <Trans>This page uses less data.</Trans>
+      </p>
+      <DataChoice saves="off" label={t`Show everything`} />
     </aside>
   );
 }
 
 export function SaveDataButton() {
-  return useSavesData() ? null : <DataChoice saves="on" label="Use less data" />;
+  return useSavesData() ? null : <DataChoice saves="on" label={t`Use less data`} />;
 }
 
 function DataChoice({ saves, label }: { saves: "on" | "off"; label: string }) {

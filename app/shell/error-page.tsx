@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, Link } from "react-router";
 import { isFromProxy, isUnreached } from "../serving/responses/unreached.ts";
 import { ErrorHead } from "./page-head.tsx";
@@ -87,7 +88,7 @@ function ErrorPage({
           {link.label}
         </Link>
         <Link to="/contact-us" className="button button-quiet">
-          Contact us
+          <Trans>Contact us</Trans>
         </Link>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { clockTime } from "../dates/dates.ts";
 import { PageLink } from "../pages/prose/page-link.tsx";
@@ -44,7 +46,7 @@ function Church() {
       </div>
       <ServiceTimes />
       <div>
-        <h2 className="text-lg text-accent">{phone && !email ? "Visit or call" : "Visit or write"}</h2>
+        <h2 className="text-lg text-accent">{phone && !email ? t`Visit or call` : t`Visit or write`}</h2>
         <address className="mt-3 not-italic">
           {address.map((line) => (
             <span key={line} className="block">
@@ -59,7 +61,7 @@ function Church() {
           )}
           {!phone && !email && (
             <Link to="/contact-us" className={link}>
-              Contact us
+              <Trans>Contact us</Trans>
             </Link>
           )}
         </address>
@@ -74,10 +76,12 @@ function Links() {
   return (
     <>
       <nav
-        aria-label="Footer"
+        aria-label={t`Footer`}
         className={elsewhere.length > 0 ? "col-span-full lg:col-span-3" : "col-span-full"}
       >
-        <h2 className="text-lg text-accent">Find out more</h2>
+        <h2 className="text-lg text-accent">
+          <Trans>Find out more</Trans>
+        </h2>
         <ul className="footer-links mt-3 lg:columns-3">
           {useMenu()
             .footer.filter(({ to }) => !quietPaths.includes(to))
@@ -92,7 +96,9 @@ function Links() {
       </nav>
       {elsewhere.length > 0 && (
         <div className="col-span-full lg:col-span-1">
-          <h2 className="text-lg text-accent">Elsewhere</h2>
+          <h2 className="text-lg text-accent">
+            <Trans>Elsewhere</Trans>
+          </h2>
           <ul className="footer-links mt-3 lg:columns-1">
             {elsewhere.map((site) => (
               <li key={site.name}>
@@ -130,7 +136,9 @@ function ServiceTimes() {
   if (times.length === 0 && !sentence) return null;
   return (
     <div>
-      <h2 className="text-lg text-accent">When we meet</h2>
+      <h2 className="text-lg text-accent">
+        <Trans>When we meet</Trans>
+      </h2>
       {times.length === 0 ? (
         <p className="mt-3 text-[#f2d9a0]">{sentence}</p>
       ) : (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Alert } from "../ui/alert.tsx";
@@ -39,7 +41,9 @@ export function Leaving({ children }: { children: React.ReactNode }) {
       {isBlocked && asks && <Question stay={blocker.reset} leave={() => setAsks(false)} />}
       {isBlocked && !asks && !online && (
         <div className="shell fixed inset-x-0 bottom-4 z-50">
-          <Alert tone="error">You are offline. The page opens when you are back online.</Alert>
+          <Alert tone="error">
+            <Trans>You are offline. The page opens when you are back online.</Trans>
+          </Alert>
         </div>
       )}
     </UnsavedText>
@@ -53,14 +57,16 @@ function pageOf({ pathname, search }: Location): string {
 
 function Question({ stay, leave }: { stay: () => void; leave: () => void }) {
   return (
-    <Dialog title="Leave without saving?" onClose={stay}>
-      <p>What you typed or chose here has not been saved.</p>
+    <Dialog title={t`Leave without saving?`} onClose={stay}>
+      <p>
+        <Trans>What you typed or chose here has not been saved.</Trans>
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" onClick={stay} ref={focusedFirst} className="button button-quiet">
-          Keep editing
+          <Trans>Keep editing</Trans>
         </button>
         <button type="button" onClick={leave} className="button button-danger">
-          Leave without saving
+          <Trans>Leave without saving</Trans>
         </button>
       </div>
     </Dialog>

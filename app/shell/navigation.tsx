@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, NavLink } from "react-router";
 import { PageLink } from "../pages/prose/page-link.tsx";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
@@ -61,7 +63,7 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
 function Menu({ viewer, waiting }: NavigationProps) {
   usePhoneMenu(menuId);
   return (
-    <nav id={menuId} popover="auto" aria-label="Main" className="site-menu print:hidden!">
+    <nav id={menuId} popover="auto" aria-label={t`Main`} className="site-menu print:hidden!">
       <button
         type="button"
         popoverTarget={menuId}
@@ -82,7 +84,7 @@ function Menu({ viewer, waiting }: NavigationProps) {
             className="button button-primary mb-4"
             otherwise={null}
           >
-            Plan your visit
+            <Trans>Plan your visit</Trans>
           </PageLink>
         )}
         <Account viewer={viewer} />
@@ -115,7 +117,7 @@ function OverviewLink({ waiting }: Pick<NavigationProps, "waiting">) {
 
 function StaffMenu({ viewer, waiting }: NavigationProps) {
   return (
-    <SubMenu className="font-semibold text-accent" label="Update Site">
+    <SubMenu className="font-semibold text-accent" label={t`Update Site`}>
       {openTo<StaffScreen>(viewer, updateSite).map(({ to, label, about }) => (
         <li key={to}>
           <MenuLink {...{ to, label }} {...(about && { about })} waiting={waiting[to] ?? 0} />
@@ -128,7 +130,7 @@ function StaffMenu({ viewer, waiting }: NavigationProps) {
 function PrayerLink() {
   return (
     <NavLink to="/prayer-request" onClick={followLink} className="button button-quiet min-h-10 py-1">
-      Prayer
+      <Trans>Prayer</Trans>
     </NavLink>
   );
 }
@@ -147,7 +149,7 @@ export function Account({ viewer }: { viewer: Viewer }) {
         </NavLink>
         <Form method="post" action="/logout">
           <button type="submit" className="button button-quiet min-h-10 py-1">
-            Logout
+            <Trans>Logout</Trans>
           </button>
         </Form>
       </div>
@@ -160,10 +162,10 @@ export function Account({ viewer }: { viewer: Viewer }) {
         onClick={followLink}
         className="button min-h-10 px-3 py-1 text-accent hover:bg-accent/10"
       >
-        Login
+        <Trans>Login</Trans>
       </NavLink>
       <NavLink to="/register" onClick={followLink} className="button button-quiet min-h-10 py-1">
-        Register
+        <Trans>Register</Trans>
       </NavLink>
     </div>
   );

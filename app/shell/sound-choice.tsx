@@ -1,11 +1,18 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+
 const words = "min-h-11 max-w-full cursor-pointer text-start underline underline-offset-4 hover:decoration-2";
 
 /** Turns the click sound off and on. The page's own script shows it and does what it says: see `click-sound.ts`. */
 export function SoundSwitch({ className = "" }: { className?: string }) {
   return (
     <button type="button" data-sound-choice="switch" className={`sound-switch ${words} ${className}`}>
-      <span className="sounds-on">Turn click sound off</span>
-      <span className="sounds-off">Turn click sound on</span>
+      <span className="sounds-on">
+        <Trans>Turn click sound off</Trans>
+      </span>
+      <span className="sounds-off">
+        <Trans>Turn click sound on</Trans>
+      </span>
     </button>
   );
 }
@@ -14,11 +21,13 @@ export function SoundSwitch({ className = "" }: { className?: string }) {
 export function SoundChoice() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: this is no part of a form
-    <div role="group" aria-label="Click sound" className="flex flex-wrap items-center gap-x-4">
-      <span className="sounds-offered">Links in the menu make a soft click.</span>
+    <div role="group" aria-label={t`Click sound`} className="flex flex-wrap items-center gap-x-4">
+      <span className="sounds-offered">
+        <Trans>Links in the menu make a soft click.</Trans>
+      </span>
       <SoundSwitch />
       <button type="button" data-sound-choice="keep" className={`sounds-offered ${words}`}>
-        Keep it
+        <Trans>Keep it</Trans>
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { Notice } from "../serving/responses/notice.server.ts";
@@ -55,7 +56,7 @@ function Undo({ to }: { to: string }) {
         disabled={busy}
         className="-my-2.5 min-h-11 px-3 font-semibold underline underline-offset-4"
       >
-        Undo
+        <Trans>Undo</Trans>
       </button>
     </Form>
   );

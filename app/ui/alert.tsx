@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { ScriptButton } from "./script-button.tsx";
@@ -42,7 +43,9 @@ export function Alert({
           className="-my-2.5 -mr-3 grid size-11 shrink-0 place-items-center self-start rounded-full"
         >
           <Icon name="close" className="size-5" />
-          <span className="sr-only">Dismiss</span>
+          <span className="sr-only">
+            <Trans>Dismiss</Trans>
+          </span>
         </ScriptButton>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
@@ -33,7 +34,7 @@ export function BackgroundVideo({ video, still }: { video: string; still: React.
           <button
             type="button"
             onClick={toggle}
-            aria-label={paused ? "Play background video" : "Pause background video"}
+            aria-label={paused ? t`Play background video` : t`Pause background video`}
             className="absolute right-4 bottom-4 z-10 grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75"
           >
             <Icon name={paused ? "play" : "pause"} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "./icon.tsx";
 import { ScriptButton } from "./script-button.tsx";
 
@@ -22,7 +23,7 @@ export function CopyButton({
       className="button button-quiet min-w-28 print:hidden"
     >
       <Icon name={isCopied ? "check" : "copy"} />
-      {isCopied ? "Copied" : label}
+      {isCopied ? t`Copied` : label}
       {name && <span className="sr-only"> {name}</span>}
     </ScriptButton>
   );

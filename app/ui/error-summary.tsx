@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -27,7 +28,7 @@ export function ErrorSummary({
       ref={ref}
       tabIndex={-1}
       role="group"
-      aria-label="What is wrong"
+      aria-label={t`What is wrong`}
       aria-describedby={`${id}-message${more ? ` ${id}-more` : ""}`}
       className="rounded-xl border border-danger/40 bg-danger-tint px-4 py-3 text-danger"
     >

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
 import { ScriptButton } from "./script-button.tsx";
@@ -133,7 +134,7 @@ export function MarkedLabel({ isRequired, children }: { isRequired: boolean; chi
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-sm font-normal text-muted">
-      required
+      <Trans>required</Trans>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
 import { ScriptButton } from "./script-button.tsx";
@@ -12,8 +13,8 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
         Share
       </ScriptButton>
       <p role="status" className={result ? "mt-2 text-muted" : "sr-only"}>
-        {result === "copied" && "The link is copied."}
-        {result === "failed" && `Please copy this link: ${url}`}
+        {result === "copied" && t`The link is copied.`}
+        {result === "failed" && t`Please copy this link: ${url}`}
       </p>
       <p className="hidden text-sm wrap-anywhere text-muted noscript:block">{url}</p>
     </div>

@@ -1,4 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, type SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { v4 as uuidv4 } from "uuid";
@@ -48,18 +50,18 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
       {form.errors && <Alert tone="error">{form.errors.join(" ")}</Alert>}
       {key && <input type="hidden" name={formKeyField} value={key} />}
       <Field
-        label="Your name"
+        label={t`Your name`}
         autoComplete="name"
         dir="auto"
         maxLength={contactLimits.name}
         {...typed(fields.user_name)}
       />
       <EmailField
-        label="Email"
+        label={t`Email`}
         hint={
           takesQuestions
-            ? "Needed for an answer to a question. Otherwise you can leave it empty."
-            : "You can leave it empty."
+            ? t`Needed for an answer to a question. Otherwise you can leave it empty.`
+            : t`You can leave it empty.`
         }
         autoComplete="email"
         maxLength={contactLimits.email}
@@ -67,7 +69,7 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
       />
       {takesQuestions ? (
         <TextArea
-          label="One question (optional)"
+          label={t`One question (optional)`}
           rows={4}
           hint={atMost(contactLimits.message)}
           {...typedLines(fields.message)}
@@ -89,8 +91,8 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
           />
         </label>
       </div>
-      <SubmitButton busy={busy} busyLabel="Sending...">
-        Send
+      <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+        <Trans>Send</Trans>
       </SubmitButton>
     </Form>
   );
@@ -99,10 +101,12 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
 function WriteToUs() {
   return (
     <p>
-      Do you have a question?{" "}
-      <Link to="/contact-us" className="text-link">
-        Write to us
-      </Link>
+      <Trans>
+        Do you have a question?{" "}
+        <Link to="/contact-us" className="text-link">
+          Write to us
+        </Link>
+      </Trans>
     </p>
   );
 }
@@ -116,14 +120,18 @@ function LookOut({
 }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-xl border border-line px-4 py-5 sm:px-6">
-      <legend className="px-1 font-serif text-xl">Somebody who looks out for you (optional)</legend>
+      <legend className="px-1 font-serif text-xl">
+        <Trans>Somebody who looks out for you (optional)</Trans>
+      </legend>
       <LabelledField
         id={fields.day.id}
-        label="I’d like somebody to look out for me on"
+        label={t`I’d like somebody to look out for me on`}
         errors={fields.day.errors}
       >
         <select {...getSelectProps(fields.day)} className="input">
-          <option value="">No day</option>
+          <option value="">
+            <Trans>No day</Trans>
+          </option>
           {days.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -132,8 +140,8 @@ function LookOut({
         </select>
       </LabelledField>
       <Field
-        label="Telephone (optional)"
-        hint="If you would like us to ring you before."
+        label={t`Telephone (optional)`}
+        hint={t`If you would like us to ring you before.`}
         autoComplete="tel"
         maxLength={newcomerLimits.phone}
         {...typed(fields.phone, "tel")}
@@ -145,8 +153,10 @@ function LookOut({
             className="mt-1 size-5 shrink-0 accent-(--accent)"
           />
           <span>
-            I agree. Our welcome team and those who lead the church read this. It is deleted {cardDays} days
-            after that day. A question also reaches us by email.
+            <Trans>
+              I agree. Our welcome team and those who lead the church read this. It is deleted {cardDays} days
+              after that day. A question also reaches us by email.
+            </Trans>
           </span>
         </label>
         <FieldErrors id={fields.consent.id} errors={fields.consent.errors} />

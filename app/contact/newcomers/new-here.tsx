@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
@@ -102,9 +104,11 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
             {days.length > 0 && (
               <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
                 <a href="#ask" className="button button-primary">
-                  Tell us you’re coming
+                  <Trans>Tell us you’re coming</Trans>
                 </a>
-                <span className="text-muted">Somebody will look out for you.</span>
+                <span className="text-muted">
+                  <Trans>Somebody will look out for you.</Trans>
+                </span>
               </p>
             )}
           </VisitCard>
@@ -115,7 +119,7 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
         visit={visit}
         views={viewsOf(facts.pictures ?? [], newHerePictures, loaderData.picturesBetween)}
       />
-      <VisitPart heading="Whom you will meet">
+      <VisitPart heading={t`Whom you will meet`}>
         {people.length > 0 ? (
           <Faces people={people} pictures={pictures} />
         ) : (
@@ -125,7 +129,7 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
         )}
       </VisitPart>
       <div className="print:hidden">
-        <VisitPart id="ask" heading={days.length > 0 ? "Ask us, or tell us that you are coming" : "Ask us"}>
+        <VisitPart id="ask" heading={days.length > 0 ? t`Ask us, or tell us that you are coming` : t`Ask us`}>
           <AskForm
             days={days}
             cardDays={cardDays}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { PageLink } from "../../pages/prose/page-link.tsx";
 import { type NextService, nextInWords } from "../../pages/shown-facts/next-service.ts";
 import { useNoServices } from "../../pages/shown-facts/service-times.ts";
@@ -23,16 +25,18 @@ export function VisitCard({
     <div className="card border-t-4 border-t-gold p-6 shadow-sm sm:p-8">
       {services.length === 0 && (
         <p className="text-xl font-semibold wrap-anywhere">
-          {sentence ?? "Our next service is not announced here yet. Ask us, and we will tell you."}
+          {sentence ?? t`Our next service is not announced here yet. Ask us, and we will tell you.`}
         </p>
       )}
       {address.length === 0 && !services.some(({ place }) => place) && (
         <p className="mt-3 text-lg">
-          Where do we meet?{" "}
-          <a href="#ask" className="text-link">
-            Ask us
-          </a>
-          , and we will tell you how to find us.
+          <Trans>
+            Where do we meet?{" "}
+            <a href="#ask" className="text-link">
+              Ask us
+            </a>
+            , and we will tell you how to find us.
+          </Trans>
         </p>
       )}
       {services.map((service, index) => (
@@ -46,7 +50,10 @@ export function VisitCard({
       ))}
       {parking && (
         <p className="mt-4 wrap-anywhere">
-          <span className="font-semibold">Parking:</span> {parking}
+          <span className="font-semibold">
+            <Trans>Parking:</Trans>
+          </span>{" "}
+          {parking}
         </p>
       )}
       {children}
@@ -92,7 +99,7 @@ function Coming({
         )}
         {isFirst && (
           <PageLink to="/today" className={way} otherwise={null}>
-            About this service
+            <Trans>About this service</Trans>
           </PageLink>
         )}
       </p>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { View } from "../../media/pictures/picture-carousel.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
@@ -28,17 +30,17 @@ export function WhatToExpect({
   return (
     <>
       {sunday.length > 0 && (
-        <VisitPart heading="What happens">
+        <VisitPart heading={t`What happens`}>
           <Rows rows={sunday.map(({ when, words }) => ({ term: when, words }))} isTimes />
         </VisitPart>
       )}
       {first && <WidePicture view={first} />}
       {wear && (
-        <VisitPart heading="What to wear">
+        <VisitPart heading={t`What to wear`}>
           <p className="max-w-prose text-lg whitespace-pre-line">{wear}</p>
         </VisitPart>
       )}
-      <VisitPart heading="Children">
+      <VisitPart heading={t`Children`}>
         {children.length > 0 ? (
           <Rows rows={children.map(({ ages, words }) => ({ term: ages, words }))} />
         ) : (
@@ -48,7 +50,7 @@ export function WhatToExpect({
         )}
       </VisitPart>
       {second && <WidePicture view={second} />}
-      <VisitPart heading="Getting in, hearing and seeing">
+      <VisitPart heading={t`Getting in, hearing and seeing`}>
         {about.length > 0 && <Rows rows={about} />}
         {access.stepFree === undefined && (
           <p className={`max-w-prose text-lg ${about.length > 0 ? "mt-5" : ""}`}>
@@ -78,7 +80,7 @@ function WidePicture({ view: { picture, alt } }: { view: View }) {
 export function AskUs() {
   return (
     <a href="#ask" className="text-link">
-      Ask us
+      <Trans>Ask us</Trans>
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { data, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
@@ -74,7 +76,7 @@ export default function Attend({ loaderData, actionData }: Route.ComponentProps)
   const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined;
   const problem = problemIn(actionData);
   return (
-    <FormPage title={date.title} lead="Are you coming?">
+    <FormPage title={date.title} lead={t`Are you coming?`}>
       <DateSummary date={date} hasReplied={reply !== undefined} />
       {isMember ? (
         <ReplyForm
@@ -88,7 +90,7 @@ export default function Attend({ loaderData, actionData }: Route.ComponentProps)
       )}
       <p>
         <Link to={date.page} className="text-link">
-          More about this date
+          <Trans>More about this date</Trans>
         </Link>
       </p>
     </FormPage>
@@ -120,8 +122,8 @@ function VisitorForm({
       {problem && <Alert tone="error">{problem}</Alert>}
       <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
         <EmailField
-          label="Your email"
-          hint="We will send you a link for your reply."
+          label={t`Your email`}
+          hint={t`We will send you a link for your reply.`}
           id="email"
           name="email"
           autoComplete="email"
@@ -129,16 +131,18 @@ function VisitorForm({
           required
         />
         <NameField />
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          I am coming
+        <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+          <Trans>I am coming</Trans>
         </SubmitButton>
       </Form>
       <p>
-        With an account,{" "}
-        <Link to={loginPath(here)} className="text-link">
-          log in
-        </Link>{" "}
-        and reply with one tap.
+        <Trans>
+          With an account,{" "}
+          <Link to={loginPath(here)} className="text-link">
+            log in
+          </Link>{" "}
+          and reply with one tap.
+        </Trans>
       </p>
     </>
   );

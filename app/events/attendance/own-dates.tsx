@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { peopleInWords } from "./attendance-limits.ts";
 import type { OwnDate } from "./lists.server.ts";
@@ -6,7 +7,9 @@ export function OwnDates({ dates }: { dates: OwnDate[] }) {
   if (dates.length === 0) return null;
   return (
     <>
-      <h2 className="mt-14 mb-5 text-3xl">You are coming to</h2>
+      <h2 className="mt-14 mb-5 text-3xl">
+        <Trans>You are coming to</Trans>
+      </h2>
       <ul className="flex flex-col gap-3">
         {dates.map(({ id, title, when, people, state, page }) => (
           <li key={id} className="card p-4">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId, useRef } from "react";
 import { useNavigation } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
@@ -45,8 +47,8 @@ export function ReplyForm({
       {status === "open" && (
         <Form id={id} ref={number} method="post" preventScrollReset className="flex flex-col gap-5">
           <Field
-            label="How many people are coming?"
-            hint="Including you."
+            label={t`How many people are coming?`}
+            hint={t`Including you.`}
             id="people"
             name="people"
             type="number"
@@ -58,8 +60,8 @@ export function ReplyForm({
             defaultValue={reply?.people ?? 1}
           />
           {name !== undefined && <NameField name={name} />}
-          <SubmitButton busy={busy} busyLabel="Sending...">
-            {reply ? "Change the number" : "I am coming"}
+          <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+            {reply ? t`Change the number` : t`I am coming`}
           </SubmitButton>
         </Form>
       )}
@@ -72,7 +74,7 @@ export function ReplyForm({
         >
           {(isSent) => (
             <button type="submit" disabled={busy || isSent} className="button button-quiet">
-              I am not coming
+              <Trans>I am not coming</Trans>
             </button>
           )}
         </CommandForm>
@@ -84,8 +86,8 @@ export function ReplyForm({
 export function NameField({ name = "" }: { name?: string }) {
   return (
     <Field
-      label="Your name"
-      hint="You can leave it empty. Only our staff see it, on the list of people who are coming."
+      label={t`Your name`}
+      hint={t`You can leave it empty. Only our staff see it, on the list of people who are coming.`}
       id="name"
       name="name"
       autoComplete="name"

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
@@ -57,7 +59,7 @@ export const clientAction = keepsText(attendanceMessages.notSent);
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { date, reply, name, moved, withdrawTo } = loaderData;
   return (
-    <FormPage title={date.title} lead="Are you coming?">
+    <FormPage title={date.title} lead={t`Are you coming?`}>
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
       {moved && <p className="font-semibold">{moved}</p>}
@@ -72,7 +74,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       />
       <p>
         <Link to={date.page} className="text-link">
-          More about this date
+          <Trans>More about this date</Trans>
         </Link>
       </p>
     </FormPage>

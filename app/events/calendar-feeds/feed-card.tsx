@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
@@ -29,7 +31,10 @@ export function FeedCard({
         <a href={webcalOf(url)} className={`button ${isFirst ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
           Subscribe
-          <span className="sr-only"> to {name}</span>
+          <span className="sr-only">
+            {" "}
+            <Trans>to {name}</Trans>
+          </span>
         </a>
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-5 print:hidden">
@@ -41,7 +46,10 @@ export function FeedCard({
               className="text-link inline-flex min-h-11 items-center"
             >
               {calendar.name}
-              <span className="sr-only"> for {name}</span>
+              <span className="sr-only">
+                {" "}
+                <Trans>for {name}</Trans>
+              </span>
             </a>
           </li>
         ))}
@@ -60,12 +68,14 @@ function FeedUrl({ name, url }: { name: string; url: string }) {
   }, [succeeded]);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <p className="text-[0.95rem] text-muted">Link</p>
+      <p className="text-[0.95rem] text-muted">
+        <Trans>Link</Trans>
+      </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <code className="min-w-0 grow basis-60 select-all font-sans wrap-anywhere">{url}</code>
         <CopyButton
           text={url}
-          name={`the link of ${name}`}
+          name={t`the link of ${name}`}
           isCopied={succeeded === true}
           onTap={setSucceeded}
         />

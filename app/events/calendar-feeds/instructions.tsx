@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { PageSection } from "../../shell/page-section.tsx";
 
 const devices = [
@@ -37,8 +39,8 @@ const devices = [
 export function Instructions() {
   return (
     <PageSection
-      heading="How it works"
-      words="You subscribe once. Nobody needs to know who you are, and you can remove the calendar at any time."
+      heading={t`How it works`}
+      words={t`You subscribe once. Nobody needs to know who you are, and you can remove the calendar at any time.`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {devices.map(({ name, steps, words }) => (
@@ -54,7 +56,7 @@ export function Instructions() {
         ))}
       </div>
       <p className="mt-8 max-w-prose text-muted">
-        If you are coming today, check this site first: it is always up to date.
+        <Trans>If you are coming today, check this site first: it is always up to date.</Trans>
       </p>
     </PageSection>
   );

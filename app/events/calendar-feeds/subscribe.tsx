@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -25,21 +26,21 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Subscribe"
-        description="Put our services and events into the calendar on your phone or computer. It keeps itself up to date."
+        title={t`Subscribe`}
+        description={t`Put our services and events into the calendar on your phone or computer. It keeps itself up to date.`}
       />
       <article>
         <header className="shell column-list pt-12 sm:pt-16">
           <PageTitle
-            title="Subscribe"
-            lead="Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar is updated."
+            title={t`Subscribe`}
+            lead={t`Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar is updated.`}
           />
         </header>
         <div className="shell column-list pb-10">
-          <FeedCard feed={wholeFeed} words="All our services and events." level="h2" isFirst />
+          <FeedCard feed={wholeFeed} words={t`All our services and events.`} level="h2" isFirst />
         </div>
         {feeds.length > 0 && (
-          <PageSection heading="Only some events" words="One calendar for each kind of event." sunken>
+          <PageSection heading={t`Only some events`} words={t`One calendar for each kind of event.`} sunken>
             <ul className="grid gap-5 lg:grid-cols-2">
               {feeds.map((feed) => (
                 <li key={feed.path}>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { whenInLine } from "../event-when-words.ts";
@@ -27,10 +29,10 @@ export function ProposalCard({
       <h2 className="text-2xl wrap-anywhere">{eventTitle}</h2>
       <p className="mt-1 text-sm wrap-anywhere text-muted">{sent}</p>
       <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <Fact label="When">{whenInLine(proposal, today)}</Fact>
-        <Fact label="Where">{place}</Fact>
+        <Fact label={t`When`}>{whenInLine(proposal, today)}</Fact>
+        <Fact label={t`Where`}>{place}</Fact>
         {(contactName || contactEmail) && (
-          <Fact label="Who to ask">
+          <Fact label={t`Who to ask`}>
             <bdi>{[contactName, contactEmail].filter(Boolean).join(", ")}</bdi>
           </Fact>
         )}
@@ -38,7 +40,9 @@ export function ProposalCard({
       <PlainText text={eventContent} className="mt-4" />
       {note && (
         <div className="mt-4 rounded-lg bg-sunken px-4 py-3">
-          <p className="text-sm font-semibold">For staff only</p>
+          <p className="text-sm font-semibold">
+            <Trans>For staff only</Trans>
+          </p>
           <PlainText text={note} />
         </div>
       )}

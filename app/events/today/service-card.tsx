@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
 import { hostOf } from "../../media/videos/video-links.ts";
@@ -35,7 +37,7 @@ export function ServiceCard({
   const file = isHeld && !isBelow && kind !== "now" ? calendarFile : undefined;
   return (
     <article className="card h-full break-inside-avoid p-6 shadow-sm sm:p-8">
-      <Heading className={`wrap-anywhere ${isHeld ? "text-3xl" : "text-2xl"}`}>{name || "Service"}</Heading>
+      <Heading className={`wrap-anywhere ${isHeld ? "text-3xl" : "text-2xl"}`}>{name || t`Service`}</Heading>
       {!isTimeAbove && (
         <p className="mt-2 text-xl font-semibold text-accent">
           <time dateTime={startsAt}>{when ?? `${kind === "now" ? "Since " : ""}${clockTime(time)}`}</time>
@@ -54,7 +56,7 @@ export function ServiceCard({
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         {way && (
           <Link to={way} className={isFirst ? "button button-primary" : link}>
-            How to get there
+            <Trans>How to get there</Trans>
           </Link>
         )}
         {watch && (
@@ -70,7 +72,7 @@ export function ServiceCard({
         )}
         {path && path !== way && (
           <PageLink to={path} className={link} otherwise={null}>
-            All dates
+            <Trans>All dates</Trans>
           </PageLink>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { StreamProblem } from "../../media/videos/play-stream.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -45,7 +46,7 @@ export function StreamPlayer({ url, title }: { url: string; title: string }) {
             tone="error"
             action={
               <button type="button" className="button button-quiet shrink-0" onClick={begin}>
-                Try again
+                <Trans>Try again</Trans>
               </button>
             }
           >

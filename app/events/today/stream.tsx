@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { hostOf, isHlsStream, playerOf } from "../../media/videos/video-links.ts";
 import { VideoPlayer } from "../../media/videos/video-player.tsx";
@@ -18,12 +20,12 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
       rel="noopener"
       className={canWatchHere ? "text-link inline-flex min-h-11 items-center" : "button button-primary"}
     >
-      {isHls ? "Open the stream itself" : `Watch on ${hostOf(stream)}`}
+      {isHls ? t`Open the stream itself` : `Watch on ${hostOf(stream)}`}
     </a>
   );
   if (isWatched)
     return (
-      <section aria-label="Stream" className="mt-8 print:hidden">
+      <section aria-label={t`Stream`} className="mt-8 print:hidden">
         {isHls ? (
           <StreamPlayer title={title} url={stream} />
         ) : (
@@ -31,14 +33,16 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
         )}
         {elsewhere && !isHls && (
           <p className="mt-3 text-muted">
-            If nothing plays here, its site does not let it, or it has not begun.
+            <Trans>If nothing plays here, its site does not let it, or it has not begun.</Trans>
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-x-6">
-          {elsewhere}
-          <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
-            Close the player
-          </Link>
+          <Trans>
+            {elsewhere}
+            <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
+              Close the player
+            </Link>
+          </Trans>
         </p>
       </section>
     );
@@ -48,12 +52,14 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
         // Only the page that is loaded may ask the stream's host.
         <Link to={watchPath} reloadDocument={isHls} className="button button-primary">
           <Icon name="play" className="size-5" />
-          {kind === "now" ? "Watch now" : "Open the stream"}
+          {kind === "now" ? t`Watch now` : t`Open the stream`}
         </Link>
       )}
       {(!isHls || !canWatchHere) && elsewhere}
       {!canWatchHere && elsewhere && (
-        <span className="text-muted">The stream is shown on the site it comes from.</span>
+        <span className="text-muted">
+          <Trans>The stream is shown on the site it comes from.</Trans>
+        </span>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { clockTime, dayOf, timeOf } from "../../dates/dates.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { OrdersOfService } from "./order-of-service.tsx";
@@ -20,7 +21,7 @@ export function TodayView({ today: page }: { today: Today }) {
   const isOther = kind === "later" && next.some((one) => services.every((service) => !isSame(one, service)));
   return (
     <div className="shell column-list py-12 sm:py-16">
-      <PageHead title="Today" description={description} />
+      <PageHead title={t`Today`} description={description} />
       <header>
         {above && (
           <p className="flex items-center gap-3 text-lg font-semibold tracking-wide text-accent sm:text-xl">
@@ -51,7 +52,7 @@ export function TodayView({ today: page }: { today: Today }) {
       {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday || isOther) && (
         <section className="mt-14">
           <h2 className="text-4xl">
-            {isNextToday ? "Later today" : isOther ? "And then" : "The next service"}
+            {isNextToday ? t`Later today` : isOther ? "And then" : "The next service"}
           </h2>
           <Cards services={next} kind="later" when={(one) => momentInWords(one, today)} />
         </section>
@@ -61,7 +62,7 @@ export function TodayView({ today: page }: { today: Today }) {
         <p className="mt-12 text-muted print:hidden">
           {dayOf(turnsAt) === today
             ? `This page changes by itself at ${clockTime(timeOf(turnsAt))}.`
-            : "This page changes by itself."}
+            : t`This page changes by itself.`}
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
 import { playerOf } from "../../media/videos/video-links.ts";
@@ -17,7 +19,7 @@ export function TodaysSermon({
   const canPlay = film !== undefined || recording !== undefined;
   return (
     <section className="card mt-8 max-w-3xl border-t-4 border-t-gold p-6 shadow-sm sm:p-8">
-      <h2 className="text-2xl">{others ? "The sermon of today" : "Our newest sermon"}</h2>
+      <h2 className="text-2xl">{others ? t`The sermon of today` : t`Our newest sermon`}</h2>
       <p className="mt-3 text-xl font-semibold wrap-anywhere">
         <Link to={path} className="text-link inline-block py-1">
           {title}
@@ -37,16 +39,16 @@ export function TodaysSermon({
         {canPlay && !isWatched && (
           <Link to={watchPath} className="button button-primary">
             <Icon name="play" className="size-5" />
-            {film === undefined ? "Hear it here" : "Watch it here"}
+            {film === undefined ? t`Hear it here` : t`Watch it here`}
           </Link>
         )}
         {isWatched && (
           <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
-            Close the player
+            <Trans>Close the player</Trans>
           </Link>
         )}
         <Link to="/facebook-live" className="text-link inline-flex min-h-11 items-center">
-          All sermons
+          <Trans>All sermons</Trans>
         </Link>
       </p>
       {others && others.length > 0 && (
@@ -75,7 +77,7 @@ function Players({ sermon: { title, film, poster, recording } }: { sermon: Shown
           src={recording}
           controls
           preload="none"
-          aria-label={`Recording: ${title}`}
+          aria-label={t`Recording: ${title}`}
           className="mt-4 w-full"
         />
       )}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
 import { PageLink } from "../../pages/prose/page-link.tsx";
@@ -16,25 +18,25 @@ export function BeforeService({
 }) {
   const { name, path } = useCongregation().kids;
   return (
-    <nav aria-label="Before you come" className="mt-10 print:hidden">
+    <nav aria-label={t`Before you come`} className="mt-10 print:hidden">
       {kids && (
         <p className="mb-5 max-w-prose text-lg">
-          {name} is at {kids.time === time ? "the same time" : clockTime(kids.time)}, for ages{" "}
+          {name} is at {kids.time === time ? t`the same time` : clockTime(kids.time)}, for ages{" "}
           {kids.ages.from} to {kids.ages.to}.
         </p>
       )}
       <p className="flex flex-wrap gap-3">
         <PageLink to="/new-here" className={button} otherwise={null}>
-          What to expect
+          <Trans>What to expect</Trans>
         </PageLink>
         <PageLink to={path} className={button} otherwise={null}>
           {name}
         </PageLink>
         <PageLink to="/services" className={button} otherwise={null}>
-          All our services
+          <Trans>All our services</Trans>
         </PageLink>
         <Link to="/contact-us" className={button}>
-          Ask us
+          <Trans>Ask us</Trans>
         </Link>
       </p>
     </nav>
@@ -44,14 +46,14 @@ export function BeforeService({
 /** From just before a service until the day ends. */
 export function AroundService() {
   return (
-    <nav aria-label="While you are with us" className="mt-10 print:hidden">
+    <nav aria-label={t`While you are with us`} className="mt-10 print:hidden">
       <p className="flex flex-wrap gap-3">
         <Link to="/submit-prayer-requests" className={button}>
-          Ask for prayer
+          <Trans>Ask for prayer</Trans>
         </Link>
         <Give />
         <PageLink to="/new-here" className={button} otherwise={null}>
-          I’m new
+          <Trans>I’m new</Trans>
         </PageLink>
       </p>
     </nav>
@@ -61,12 +63,12 @@ export function AroundService() {
 function Give() {
   const second = (
     <PageLink to="/giving" className={button} otherwise={null}>
-      Give
+      <Trans>Give</Trans>
     </PageLink>
   );
   return (
     <PageLink to="/givings" className={button} otherwise={second}>
-      Give
+      <Trans>Give</Trans>
     </PageLink>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,11 +31,13 @@ export function AddToCalendar({
       ];
   return (
     <section className="print:hidden">
-      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Add to my calendar</h2>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">
+        <Trans>Add to my calendar</Trans>
+      </h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <a href={file} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
-          {isWholeSeries ? "All dates" : "Calendar file"}
+          {isWholeSeries ? t`All dates` : t`Calendar file`}
         </a>
         {links.map(({ name, to }) => (
           <a key={name} href={to} rel="noopener" className="text-link py-1.5">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
@@ -37,7 +39,7 @@ export default function AllEvents({ loaderData }: Route.ComponentProps) {
   const isPart = category !== undefined || search !== "";
   return (
     <EventsScreen
-      title="All Events"
+      title={t`All Events`}
       headTitle={titleWithCategory("All Events", category)}
       introduction="upcoming"
       events={list.items}
@@ -47,7 +49,7 @@ export default function AllEvents({ loaderData }: Route.ComponentProps) {
       <Search key={search} search={search} category={category} />
       <PagedList
         list={list}
-        label="Pages of events"
+        label={t`Pages of events`}
         empty={eventMessages.none}
         whenEmpty={<EventsNextStep canAdd={canAdd} meanwhile={isPart ? "all" : "services"} />}
       >
@@ -66,18 +68,18 @@ function Search({ search, category }: { search: string; category: string | undef
           id="search"
           name="search"
           type="search"
-          label="Search by title"
+          label={t`Search by title`}
           dir="auto"
           defaultValue={search}
           maxLength={eventLimits.title}
         />
       </div>
       <button type="submit" className="button button-quiet">
-        Search
+        <Trans>Search</Trans>
       </button>
       {search && (
         <Link to={`/event/all${queryOf({ category })}`} className="text-link py-2.5">
-          Show all
+          <Trans>Show all</Trans>
         </Link>
       )}
     </Form>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { queryOf } from "../categories.ts";
@@ -15,7 +17,7 @@ export function CalendarSteps({ view, previous, next, isCurrent, month, week, to
     value && to(view === "month" ? { month: value } : { week: value });
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-      <nav aria-label={view === "month" ? "Months" : "Weeks"} className="flex flex-wrap items-center gap-2">
+      <nav aria-label={view === "month" ? t`Months` : t`Weeks`} className="flex flex-wrap items-center gap-2">
         <Step to={other(previous)} rel="prev">
           <Icon name="previous" />
           Previous<span className="sr-only"> {view}</span>
@@ -26,20 +28,20 @@ export function CalendarSteps({ view, previous, next, isCurrent, month, week, to
         </Step>
         {isCurrent ? (
           <a href="#today" className="text-link px-2 py-2 md:hidden">
-            Today
+            <Trans>Today</Trans>
           </a>
         ) : (
           <Link to={to(view === "month" ? {} : { week: today })} className="text-link px-2 py-2">
-            {view === "month" ? "This month" : "This week"}
+            {view === "month" ? t`This month` : t`This week`}
           </Link>
         )}
       </nav>
-      <nav aria-label="Month or week" className="flex rounded-full border border-line p-1">
+      <nav aria-label={t`Month or week`} className="flex rounded-full border border-line p-1">
         <View to={to({ month })} isShown={view === "month"}>
-          Month
+          {t`Month`}
         </View>
         <View to={to({ week })} isShown={view === "week"}>
-          Week
+          {t`Week`}
         </View>
       </nav>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { dateFormat } from "../../../platform/language/locale.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
@@ -27,7 +28,9 @@ export function CalendarTable({
   return (
     <div className="md:card md:overflow-hidden">
       <table className="w-full border-collapse max-md:block md:table-fixed">
-        <caption className="sr-only">Events: {title}</caption>
+        <caption className="sr-only">
+          <Trans>Events: {title}</Trans>
+        </caption>
         <thead className="max-md:hidden">
           <tr>
             {names.map(({ name, short }) => (
@@ -89,7 +92,9 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
           </span>
         </time>
         {isToday && (
-          <span className="rounded-full bg-accent px-2.5 text-sm font-semibold text-on-accent">Today</span>
+          <span className="rounded-full bg-accent px-2.5 text-sm font-semibold text-on-accent">
+            <Trans>Today</Trans>
+          </span>
         )}
       </p>
       {dates.length > 0 && (
@@ -124,7 +129,11 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
         <span>
           <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
           {hidden && <span className="block font-semibold">{hidden}</span>}
-          {isCancelled && <span className="block font-semibold text-danger">Cancelled</span>}
+          {isCancelled && (
+            <span className="block font-semibold text-danger">
+              <Trans>Cancelled</Trans>
+            </span>
+          )}
           {movedFrom && !isCancelled && (
             <span className="block text-muted">Moved from {whenInLine(movedFrom, today)}</span>
           )}
@@ -150,7 +159,12 @@ function timeOn({ eventDate, eventTime, endDate, isAllDay }: ChurchEvent, day: s
 }
 
 function More({ day, more, view, category }: { day: string; more: number } & Omit<Shown, "today">) {
-  if (view === "week") return <p className="text-muted">and {more} more</p>;
+  if (view === "week")
+    return (
+      <p className="text-muted">
+        <Trans>and {more} more</Trans>
+      </p>
+    );
   return (
     <Link
       to={`/event/calendar${queryOf({ category, week: weekStart(day) })}`}

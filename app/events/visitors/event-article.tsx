@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
@@ -74,7 +76,11 @@ export function EventArticle({
               {kind}
             </Link>
           )}
-          {!isPublic && <span>Only for people who are logged in</span>}
+          {!isPublic && (
+            <span>
+              <Trans>Only for people who are logged in</Trans>
+            </span>
+          )}
           <EditLink needs="events:write" to={`/event-alter/${event.eventId}/update`} name={eventTitle} />
           {isSeries(event) && event.day !== undefined && (
             <EditLink
@@ -91,7 +97,9 @@ export function EventArticle({
         </h1>
         {/* The card that says more stands below on a phone, and may stand on a later page of paper. */}
         <p className="mt-4 text-xl font-semibold text-accent lg:hidden print:block">
-          <span className="sr-only print:not-sr-only">When: </span>
+          <span className="sr-only print:not-sr-only">
+            <Trans>When:</Trans>{" "}
+          </span>
           {when}
         </p>
         <EventChange event={event} today={today} className="mt-5 text-lg" />
@@ -120,7 +128,7 @@ export function EventArticle({
           {children}
         </div>
         <aside
-          aria-label="When and where"
+          aria-label={t`When and where`}
           className="card flex flex-col gap-7 border-t-4 border-t-gold p-6 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <When event={event} today={today} />
@@ -134,7 +142,7 @@ export function EventArticle({
               to={`/event/${event.slug}/${event.day}/attend`}
               className="button button-primary self-start"
             >
-              Are you coming?
+              <Trans>Are you coming?</Trans>
             </Link>
           )}
           {!event.isCancelled && <AddToCalendar event={event} url={url} isPrimary={isOpen && !hasWay} />}
@@ -150,7 +158,9 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
   const { days, times } = whenInWords(event, today);
   return (
     <section>
-      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">When</h2>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">
+        <Trans>When</Trans>
+      </h2>
       {repeats !== undefined && day === undefined ? (
         <>
           <p className="mt-1 font-serif text-2xl">{repeats}</p>
@@ -171,7 +181,7 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
         <p className="mt-3">
           <span className="block text-muted">{withoutTime(repeats, event.eventTime)}</span>
           <Link to={`/event/${slug}`} className="text-link inline-block py-1.5">
-            All dates
+            <Trans>All dates</Trans>
           </Link>
         </p>
       )}
@@ -188,7 +198,9 @@ function Contact({ event: { contactName, contactEmail } }: { event: ChurchEvent 
   if (!contactName && !contactEmail) return null;
   return (
     <section>
-      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Questions?</h2>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">
+        <Trans>Questions?</Trans>
+      </h2>
       {contactName && <p className="mt-1 font-serif text-xl wrap-anywhere">{contactName}</p>}
       {contactEmail && (
         <a href={`mailto:${contactEmail}`} className="text-link inline-block py-1.5 wrap-anywhere">
@@ -222,13 +234,15 @@ function OwnReply({
   attend: string;
 }) {
   return (
-    <section aria-label="Your reply" className="print:hidden">
+    <section aria-label={t`Your reply`} className="print:hidden">
       <p className="font-serif text-xl">{reply}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to={attend} className="button button-quiet">
-          Change
+          <Trans>Change</Trans>
         </Link>
-        <CommandButton action={attend.replace(/attend$/, "withdraw")}>I am not coming</CommandButton>
+        <CommandButton action={attend.replace(/attend$/, "withdraw")}>
+          <Trans>I am not coming</Trans>
+        </CommandButton>
       </div>
     </section>
   );
@@ -241,5 +255,9 @@ function ReadersTime({ startsAt, endsAt }: { startsAt: string; endsAt: string | 
     () => inReadersZone(startsAt, endsAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => undefined,
   );
-  return words === undefined ? null : <p className="mt-2 text-muted">In your time zone: {words}</p>;
+  return words === undefined ? null : (
+    <p className="mt-2 text-muted">
+      <Trans>In your time zone: {words}</Trans>
+    </p>
+  );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { Pagination } from "../../lists/pagination.tsx";
@@ -48,7 +50,7 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
   const { groups, isQuiet, today, category, categories, page, hasNext, pages, canAdd, further } = loaderData;
   return (
     <EventsScreen
-      title="Upcoming Events"
+      title={t`Upcoming Events`}
       headTitle={titleWithCategory("Upcoming Events", category)}
       introduction="upcoming"
       events={groups.flatMap(({ events }) => events)}
@@ -74,11 +76,13 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
       ))}
       {isQuiet && groups.length > 0 && (
         <div className="text-muted">
-          <p>Nothing else is planned yet.</p>
+          <p>
+            <Trans>Nothing else is planned yet.</Trans>
+          </p>
           <EventsNextStep canAdd={canAdd} />
         </div>
       )}
-      <Pagination page={page} hasNext={hasNext} pages={pages} label="Pages of events" />
+      <Pagination page={page} hasNext={hasNext} pages={pages} label={t`Pages of events`} />
     </EventsScreen>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { ContentPicture } from "../../media/pictures/picture.tsx";
 import { useDrawnMap } from "../../pages/originals/drawn-map.ts";
@@ -29,7 +30,9 @@ export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary
   const wayThere = isPrimary ? "button button-primary" : "text-link py-1.5";
   return (
     <section>
-      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Where</h2>
+      <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">
+        <Trans>Where</Trans>
+      </h2>
       <p className="mt-1 font-serif text-xl wrap-anywhere">{place.name}</p>
       {place.address && <address className="wrap-anywhere not-italic">{place.address}</address>}
       {isOwn && drawnMap && (
@@ -44,11 +47,11 @@ export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary
         {isOnTheMap &&
           (isOwn && isOpen("/contact-us") ? (
             <Link to="/contact-us#find-us" className={wayThere}>
-              How to get there
+              <Trans>How to get there</Trans>
             </Link>
           ) : (
             <a href={way ?? map} rel="noopener" className={wayThere}>
-              How to get there
+              <Trans>How to get there</Trans>
             </a>
           ))}
         {isKnown && (isOwn || way !== undefined || !isOnTheMap) && (
@@ -59,7 +62,7 @@ export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary
         )}
         {isOwn && way && (
           <a href={way} rel="noopener" className="text-link py-1.5">
-            Directions
+            <Trans>Directions</Trans>
           </a>
         )}
       </p>

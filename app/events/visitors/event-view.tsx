@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DateList } from "../date-list.tsx";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { EventArticle } from "./event-article.tsx";
@@ -20,13 +21,13 @@ export function EventView({
       {dates && (
         <>
           <DateList
-            heading="Next dates"
+            heading={t`Next dates`}
             dates={dates.next}
             today={today}
             replies={replies}
-            empty="No further dates are planned."
+            empty={t`No further dates are planned.`}
           />
-          <DateList heading="Earlier dates" dates={dates.earlier} />
+          <DateList heading={t`Earlier dates`} dates={dates.earlier} />
         </>
       )}
     </EventArticle>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, NavLink, useSearchParams } from "react-router";
 import { eventCategories } from "../../../content/event-categories.ts";
 import { queryOf } from "../categories.ts";
@@ -16,7 +17,7 @@ export function ListsOfEvents() {
   const category = useSearchParams()[0].get("category") ?? undefined;
   return (
     <nav
-      aria-label="Lists of events"
+      aria-label={t`Lists of events`}
       className="flex flex-wrap gap-x-3 text-[0.95rem] sm:gap-x-6 sm:text-base print:hidden"
     >
       {lists.map(({ to, name }) => (
@@ -59,7 +60,7 @@ export function Categories({
     </li>
   );
   return (
-    <nav aria-label="Kinds of events" className="print:hidden">
+    <nav aria-label={t`Kinds of events`} className="print:hidden">
       <ul className="flex flex-wrap gap-2">
         {link(undefined, "All kinds")}
         {listed.map(({ id, name }) => link(id, name))}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { ContentPicture, type ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { contentFile, useContentFile } from "../../pages/originals/content-file.ts";
@@ -65,9 +67,9 @@ export function EventsScreen({
         {children}
         <p className="mt-6 flex flex-wrap gap-x-6 print:hidden">
           <Link to="/event/subscribe" className="text-link inline-block py-1.5">
-            Add this calendar to your phone
+            <Trans>Add this calendar to your phone</Trans>
           </Link>
-          <FeedLink path={newsFeedPath} title="News of our events" />
+          <FeedLink path={newsFeedPath} title={t`News of our events`} />
         </p>
       </section>
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
@@ -28,7 +29,7 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
   const { list, category, categories, canAdd } = loaderData;
   return (
     <EventsScreen
-      title="Past Events"
+      title={t`Past Events`}
       headTitle={titleWithCategory("Past Events", category)}
       introduction="past"
       events={list.items}
@@ -36,7 +37,7 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
     >
       <PagedList
         list={list}
-        label="Pages of events"
+        label={t`Pages of events`}
         empty={eventMessages.none}
         whenEmpty={<EventsNextStep canAdd={canAdd} meanwhile="upcoming" />}
       >

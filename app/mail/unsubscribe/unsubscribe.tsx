@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -45,21 +47,25 @@ export default function Unsubscribe({ loaderData: { mails, ways }, actionData }:
       {/* Reminders to pray are asked for one by one, on the page of prayer. */}
       {(!isOff || mails !== "reminders") && (
         <Form method="post" action={isOff ? ways.on : ways.off}>
-          <SubmitButton busy={busy} busyLabel={isOff ? "Saving..." : "Stopping..."}>
-            {isOff ? "Send them again" : "Stop these emails"}
+          <SubmitButton busy={busy} busyLabel={isOff ? t`Saving...` : t`Stopping...`}>
+            {isOff ? t`Send them again` : t`Stop these emails`}
           </SubmitButton>
         </Form>
       )}
       {mails === "coming" ? (
-        <p>With an account you can choose your emails there at any time.</p>
+        <p>
+          <Trans>With an account you can choose your emails there at any time.</Trans>
+        </p>
       ) : (
         mails !== "prayed-as-guest" && (
           <p>
-            You can choose your emails at any time in{" "}
-            <Link to="/account/mails" className="text-link">
-              your account
-            </Link>
-            .
+            <Trans>
+              You can choose your emails at any time in{" "}
+              <Link to="/account/mails" className="text-link">
+                your account
+              </Link>
+              .
+            </Trans>
           </p>
         )
       )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { pauseOthers } from "../../ui/one-at-a-time.ts";
 import { ScriptButton } from "../../ui/script-button.tsx";
@@ -48,7 +49,7 @@ export function VideoPlayer({
           // A poster fills the frame; a film is never cropped.
           className={`peer size-full ${still ? "not-data-played:object-cover" : ""}`}
         >
-          {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
+          {captions && <track kind="captions" src={captions} srcLang="en" label={t`English`} />}
         </video>
       )}
       {player?.kind === "file" && !notPlaying && <Cover still={still} />}
@@ -105,12 +106,12 @@ function Elsewhere({
         className="size-12 rounded-full border border-current p-2.5 opacity-80"
       />
       <p className={says ? "" : "hidden @md:block"}>
-        {says ?? "This film is shown on the site it comes from."}
+        {says ?? t`This film is shown on the site it comes from.`}
       </p>
       {link && (
         <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
           <span className="line-clamp-2">
-            {says ? "Look" : "Watch"} on {hostOf(link)}
+            {says ? t`Look` : t`Watch`} on {hostOf(link)}
           </span>
           <span className="sr-only">: {title}</span>
         </a>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { TextArea } from "../../ui/field.tsx";
 import { type Answer, answers, groupLimits } from "./group-limits.ts";
 
@@ -8,8 +9,8 @@ export function AnswerFields({ offered, isBusy }: { offered: readonly Answer[]; 
       <TextArea
         id="words"
         name="words"
-        label="A few words (optional)"
-        hint="They are in the email with your answer."
+        label={t`A few words (optional)`}
+        hint={t`They are in the email with your answer.`}
         rows={4}
         maxLength={groupLimits.words}
       />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Fragment, useId } from "react";
 import { data, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
@@ -64,16 +66,20 @@ export default function AnswerRequest({ loaderData, actionData }: Route.Componen
   useUnsavedText(id, problem !== undefined);
   if ("refusal" in loaderData)
     return (
-      <FormPage title="A request to join a group">
+      <FormPage title={t`A request to join a group`}>
         <p>{problem ?? loaderData.refusal}</p>
       </FormPage>
     );
   const { groupName, entries, email } = loaderData.asked;
   return (
-    <FormPage title={`A request to join ${groupName}`}>
+    <FormPage title={t`A request to join ${groupName}`}>
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
-      {entries.length > 1 && <p>More than one request came with this email. All get your answer by it.</p>}
+      {entries.length > 1 && (
+        <p>
+          <Trans>More than one request came with this email. All get your answer by it.</Trans>
+        </p>
+      )}
       {entries.map(({ name, words }) => (
         <Fragment key={name + words}>
           <p className="text-xl font-semibold wrap-anywhere">
@@ -84,10 +90,12 @@ export default function AnswerRequest({ loaderData, actionData }: Route.Componen
       ))}
       {email && (
         <p className="wrap-anywhere">
-          Email:{" "}
-          <a href={`mailto:${email}`} className="text-link">
-            {email}
-          </a>
+          <Trans>
+            Email:{" "}
+            <a href={`mailto:${email}`} className="text-link">
+              {email}
+            </a>
+          </Trans>
         </p>
       )}
       {problem && <Alert tone="error">{problem}</Alert>}
@@ -95,8 +103,10 @@ export default function AnswerRequest({ loaderData, actionData }: Route.Componen
         <AnswerFields offered={["welcomed", "full", "office"]} isBusy={busy} />
       </Form>
       <p className="text-muted">
-        We mail your answer. Your own email stays with us, unless you write it. With “Ask the office” our
-        office answers.
+        <Trans>
+          We mail your answer. Your own email stays with us, unless you write it. With “Ask the office” our
+          office answers.
+        </Trans>
       </p>
     </FormPage>
   );

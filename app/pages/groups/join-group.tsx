@@ -1,5 +1,7 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, href, Link } from "react-router";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
@@ -63,8 +65,10 @@ export default function JoinGroup({ loaderData, actionData }: Route.ComponentPro
       {group.whom && <p className="font-semibold wrap-anywhere">{group.whom}</p>}
       {isSent ? (
         <Alert tone="success">
-          Thank you. We have your request, and you get an answer by email. If you hear nothing within a week,
-          please write to us.
+          <Trans>
+            Thank you. We have your request, and you get an answer by email. If you hear nothing within a
+            week, please write to us.
+          </Trans>
         </Alert>
       ) : group.isFull ? (
         <FullGroup />
@@ -73,7 +77,7 @@ export default function JoinGroup({ loaderData, actionData }: Route.ComponentPro
       )}
       <p>
         <Link to={path} className="text-link">
-          All groups
+          <Trans>All groups</Trans>
         </Link>
       </p>
     </FormPage>
@@ -85,11 +89,13 @@ function FullGroup() {
     <>
       <p className="font-semibold">{groupMessages.full}</p>
       <p>
-        Please look at the other groups, or{" "}
-        <Link to="/contact-us" className="text-link">
-          write to us
-        </Link>
-        .
+        <Trans>
+          Please look at the other groups, or{" "}
+          <Link to="/contact-us" className="text-link">
+            write to us
+          </Link>
+          .
+        </Trans>
       </p>
     </>
   );
@@ -101,7 +107,7 @@ function JoinForm({ leader, result }: { leader: string; result: SubmissionResult
     <Form {...props} className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
       <Field
-        label="Your name"
+        label={t`Your name`}
         isRequired
         autoComplete="name"
         dir="auto"
@@ -109,16 +115,16 @@ function JoinForm({ leader, result }: { leader: string; result: SubmissionResult
         {...typed(fields.name)}
       />
       <EmailField
-        label="Your email"
-        hint="The answer comes to it."
+        label={t`Your email`}
+        hint={t`The answer comes to it.`}
         isRequired
         autoComplete="email"
         maxLength={groupLimits.email}
         {...typed(fields.email)}
       />
       <TextArea
-        label="A few words (optional)"
-        hint="Such as who you are, and what you would like to know."
+        label={t`A few words (optional)`}
+        hint={t`Such as who you are, and what you would like to know.`}
         rows={4}
         maxLength={groupLimits.words}
         {...typedLines(fields.words)}
@@ -129,19 +135,22 @@ function JoinForm({ leader, result }: { leader: string; result: SubmissionResult
           className="mt-1 size-5 shrink-0 accent-accent"
         />
         <span>
-          {leader} may see my email and write to me directly. Otherwise the answer comes through this website.
+          <Trans>
+            {leader} may see my email and write to me directly. Otherwise the answer comes through this
+            website.
+          </Trans>
         </span>
       </label>
       <p className="text-muted">
         By sending this you agree that {leader} and our staff read it. We delete it after{" "}
         {groupLimits.daysKept} days:{" "}
         <PageLink to="/data-protection-policy" className="text-link">
-          what we keep about people
+          <Trans>what we keep about people</Trans>
         </PageLink>
         .
       </p>
-      <SubmitButton busy={busy} busyLabel="Sending...">
-        Ask to join
+      <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+        <Trans>Ask to join</Trans>
       </SubmitButton>
     </Form>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { EventTeaserCard } from "../../events/event-teaser-card.tsx";
 import type { ChurchEvent } from "../../events/listed-dates.server.ts";
@@ -19,10 +21,10 @@ export function ComingUp({
     <section aria-labelledby="next-events" className="shell pb-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h2 id="next-events" className="text-4xl sm:text-5xl">
-          Coming up
+          <Trans>Coming up</Trans>
         </h2>
         <Link to="/event" className="button button-quiet">
-          All events
+          <Trans>All events</Trans>
         </Link>
       </div>
       {events.length > 0 && (
@@ -46,8 +48,10 @@ function GroupsThisWeek({
 }: Pick<GroupsOfWeek, "groups" | "path"> & { isBelow: boolean }) {
   return (
     <div className={isBelow ? "mt-10" : ""}>
-      <h3 className="text-2xl">Groups this week</h3>
-      <ul aria-label="Groups this week" className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      <h3 className="text-2xl">
+        <Trans>Groups this week</Trans>
+      </h3>
+      <ul aria-label={t`Groups this week`} className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {groups.map(({ id, name, when, place }) => (
           <li key={id} className="border-t border-line py-3 wrap-anywhere">
             <span className="block text-accent">{when}</span>
@@ -58,7 +62,7 @@ function GroupsThisWeek({
       </ul>
       <p className="mt-3 print:hidden">
         <Link to={path} className="text-link inline-block py-1.5">
-          All groups
+          <Trans>All groups</Trans>
         </Link>
       </p>
     </div>

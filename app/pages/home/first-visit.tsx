@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { useIsOpen } from "../prose/page-link.tsx";
@@ -13,12 +15,14 @@ export function FirstVisit({ answers }: { answers: readonly VisitAnswer[] }) {
     <section aria-labelledby="first-visit" className="border-t border-line">
       <div className="shell grid items-start gap-x-16 gap-y-6 py-16 sm:py-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
         <h2 id="first-visit" className="text-4xl sm:text-5xl">
-          Your first visit
+          <Trans>Your first visit</Trans>
         </h2>
         {shown.length === 0 ? (
           <p className="max-w-prose text-lg lg:row-span-2">
-            Would you like to know what there is for children, how to get in with a wheelchair, or who will be
-            there? We will tell you before you come.
+            <Trans>
+              Would you like to know what there is for children, how to get in with a wheelchair, or who will
+              be there? We will tell you before you come.
+            </Trans>
           </p>
         ) : (
           <dl className="max-w-prose border-b border-line lg:row-span-2">
@@ -34,7 +38,7 @@ export function FirstVisit({ answers }: { answers: readonly VisitAnswer[] }) {
         )}
         <p className="print:hidden">
           <Link to="/new-here" className="button button-quiet">
-            {shown.length > 0 ? "What to expect" : "Ask us before you come"}
+            {shown.length > 0 ? t`What to expect` : t`Ask us before you come`}
           </Link>
         </p>
       </div>

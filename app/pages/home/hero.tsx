@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import type { Ground } from "../../look/look.ts";
 import { Waves as WavesOfServer } from "../../look/waves.tsx";
@@ -91,7 +92,9 @@ export function Hero({
         <div className="absolute inset-0 bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6)] lg:bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6,#0a181780)]" />
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
-        <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
+        <p className="text-lg font-semibold tracking-wide sm:text-xl">
+          <Trans>Welcome to</Trans>
+        </p>
         <h1 className={`mt-2 max-w-5xl leading-none wrap-break-word ${sizeOf(name, isType)}`}>{name}</h1>
         {isType && <div className="mt-[clamp(1rem,3svh,2.5rem)] border-t-8 border-accent" />}
         {!isLong && words}
@@ -100,9 +103,13 @@ export function Hero({
             <PageLink
               to="/today"
               className="button button-on-picture"
-              otherwise={<strong className="text-xl">Today is cancelled</strong>}
+              otherwise={
+                <strong className="text-xl">
+                  <Trans>Today is cancelled</Trans>
+                </strong>
+              }
             >
-              Today is cancelled
+              <Trans>Today is cancelled</Trans>
             </PageLink>
           </p>
         )}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, Outlet } from "react-router";
 import type { HomeFacts } from "../../../content/schema.ts";
 import { here } from "../../contexts.ts";
@@ -143,7 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
-            Change Background Media
+            <Trans>Change Background Media</Trans>
           </Link>
         )}
       </Hero>
@@ -160,7 +162,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             preventScrollReset
             className="button button-on-picture absolute right-4 bottom-4"
           >
-            Change Main Image
+            <Trans>Change Main Image</Trans>
           </Link>
         )}
       </Introduction>
@@ -186,7 +188,7 @@ function Views({
     <section className="shell pt-20">
       {heading && <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>}
       <PictureCarousel
-        label={heading ?? "Pictures"}
+        label={heading ?? t`Pictures`}
         views={shown}
         sizes="(min-width: 76rem) 71rem, 80vw"
         className="aspect-[16/9]"

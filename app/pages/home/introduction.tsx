@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
@@ -70,7 +71,7 @@ export function Introduction({
         {greeting && <Greeting greeting={greeting} />}
         <div className="mt-7 flex flex-wrap gap-3">
           <PageLink to="/about-us" className="button button-quiet" otherwise={null}>
-            About Us
+            <Trans>About Us</Trans>
           </PageLink>
           {scriptureReading && (
             <a href={scriptureReading.url} rel="noopener" className="button button-quiet">

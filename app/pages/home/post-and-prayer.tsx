@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { HomeFacts } from "../../../content/schema.ts";
 import { PostTeaserCard } from "../../posts/post-teaser-card.tsx";
@@ -20,11 +21,11 @@ export function PostAndPrayer({
         {post && (
           <section aria-labelledby="latest-post" className="flex flex-col">
             <h2 id="latest-post" className="mb-8 text-4xl">
-              From the daily posts
+              <Trans>From the daily posts</Trans>
             </h2>
             <PostTeaserCard post={post} today={today} face={post.face}>
               <Link to="/daily-posts" className="button button-quiet">
-                Daily Posts
+                <Trans>Daily Posts</Trans>
               </Link>
             </PostTeaserCard>
           </section>
@@ -36,10 +37,10 @@ export function PostAndPrayer({
           <p className="mt-5 text-xl whitespace-pre-line text-muted">{prayer.words}</p>
           <div className={`mt-7 flex flex-wrap gap-3 ${post ? "" : "justify-center"}`}>
             <Link to="/submit-prayer-requests" className="button button-primary">
-              Submit a Prayer Request
+              <Trans>Submit a Prayer Request</Trans>
             </Link>
             <Link to="/prayer-request" className="button button-quiet">
-              Prayer Requests
+              <Trans>Prayer Requests</Trans>
             </Link>
           </div>
         </section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PageLink, useIsOpen } from "../prose/page-link.tsx";
 import { type NextService, nextInWords } from "../shown-facts/next-service.ts";
@@ -51,7 +53,7 @@ export function ServiceCard({
         <WayThere service={services[0]} />
         {services[0]?.day === today && (
           <PageLink to="/today" className={way} otherwise={null}>
-            About this service
+            <Trans>About this service</Trans>
           </PageLink>
         )}
       </div>
@@ -89,7 +91,7 @@ function Invitation({ label }: { label: string | undefined }) {
   const to = label === undefined ? undefined : ["/new-here", "/services"].find(isOpen);
   return (
     <Link to={to ?? "/contact-us"} className="button button-primary">
-      {label ?? "Ask us when we meet"}
+      {label ?? t`Ask us when we meet`}
     </Link>
   );
 }

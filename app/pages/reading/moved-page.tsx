@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import type { MovedPage } from "./moved-page.server.ts";
 
@@ -6,7 +7,7 @@ export function MovedPageLink() {
   const moved = useRouteLoaderData<{ moved?: MovedPage }>("root")?.moved;
   if (moved?.from !== pathname) return null;
   return (
-    <aside aria-label="A page that moved" className="bg-sunken text-ink print:hidden">
+    <aside aria-label={t`A page that moved`} className="bg-sunken text-ink print:hidden">
       <p className="shell py-2 wrap-anywhere">
         The page that was here before has moved:{" "}
         <Link to={moved.to} className="text-link inline-block py-1">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Finding } from "../../items/text-check/finding.ts";
@@ -17,7 +19,7 @@ export function StaffBar({ editing, className }: { editing: Editing | SharedDraf
         <span className="rounded-full bg-sunken px-3 py-1 font-semibold">{settings.hidden}</span>
       )}
       <Link to={editor} className="text-link">
-        Edit this page
+        <Trans>Edit this page</Trans>
       </Link>
       {draft !== undefined && (
         <Link to={`/pages/${slug}/draft`} className="text-link">
@@ -31,7 +33,7 @@ export function StaffBar({ editing, className }: { editing: Editing | SharedDraf
       )}
       {facts.map(({ name, title }) => (
         <Link key={name} to={`/facts/${name}/edit`} className="text-link">
-          Edit: {title}
+          <Trans>Edit: {title}</Trans>
         </Link>
       ))}
     </p>
@@ -52,21 +54,24 @@ function PreviewBar({
   return (
     <BottomBar>
       <p>
-        <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
-        {settings?.hidden !== undefined && " Visitors do not see this page now."}
-        {settings?.isDraft && " Publishing shows it."}
+        <strong className="font-semibold">
+          <Trans>This is a preview.</Trans>
+        </strong>{" "}
+        Only you see it, for a day.
+        {settings?.hidden !== undefined && t` Visitors do not see this page now.`}
+        {settings?.isDraft && t` Publishing shows it.`}
         {isOfDraft &&
-          " Publishing shows it from now on, with no end. To keep the draft’s schedule, go back to the text and save the draft."}
+          t` Publishing shows it from now on, with no end. To keep the draft’s schedule, go back to the text and save the draft.`}
       </p>
       <CommandForm action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
         {(busy) => (
           <>
             <input type="hidden" name="preview" value={key} />
             <Link to={`${editor}?preview`} className={barButton}>
-              Back to the text
+              <Trans>Back to the text</Trans>
             </Link>
             <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
-              Publish
+              <Trans>Publish</Trans>
             </button>
           </>
         )}
@@ -88,14 +93,16 @@ function DraftBar({
   return (
     <BottomBar>
       <p>
-        <strong className="font-semibold">{shown}.</strong> This is how the page looks with it.
+        <Trans>
+          <strong className="font-semibold">{shown}.</strong> This is how the page looks with it.
+        </Trans>
       </p>
       <p className="flex flex-wrap gap-3">
         <Link to={editor} className={barButton}>
-          Edit the draft
+          <Trans>Edit the draft</Trans>
         </Link>
         <Link to={`/pages/${slug}/draft`} className={barButton}>
-          When it is shown
+          <Trans>When it is shown</Trans>
         </Link>
       </p>
       <Check path={`/pages/${slug}/check?draft`} findings={findings} />
@@ -110,8 +117,10 @@ function SharedBar({ shown }: { shown: string | undefined }) {
         <p>{pageMessages.linkEnded}</p>
       ) : (
         <p>
-          <strong className="font-semibold">This is a preview ({shown}).</strong> Only people with this link
-          see it, for a week at most.
+          <Trans>
+            <strong className="font-semibold">This is a preview ({shown}).</strong> Only people with this link
+            see it, for a week at most.
+          </Trans>
         </p>
       )}
     </BottomBar>
@@ -123,7 +132,7 @@ const barButton = "button button-quiet min-h-10 px-4 py-1";
 function BottomBar({ children }: { children: React.ReactNode }) {
   return (
     <aside
-      aria-label="Preview"
+      aria-label={t`Preview`}
       className="fixed inset-x-0 bottom-0 z-20 border-t-2 border-gold bg-card shadow-2xl print:hidden"
     >
       <div className="shell flex column-list flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { About } from "../../../content/schema.ts";
 import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
@@ -31,7 +32,7 @@ export default function AboutUs({ loaderData: { page, about, people } }: Route.C
   return (
     <ProsePage page={page} picture={picture}>
       {people.facts.length > 0 && (
-        <PageSection heading="Pastors and leaders">
+        <PageSection heading={t`Pastors and leaders`}>
           <Faces people={people.facts} pictures={people.pictures} />
         </PageSection>
       )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DataRecords as Facts } from "../../../content/schema.ts";
 
 /** @param days what stands for a number that the church chooses, such as `[days shown]`. */
@@ -16,10 +17,10 @@ export function DataRecords({
         <li key={name} className="mb-5 card break-inside-avoid p-6 sm:p-8">
           <h3 className="text-2xl">{name}</h3>
           <dl className="mt-4 flex flex-col gap-3">
-            <Entry label="What">{kept}</Entry>
-            <Entry label="Why">{why}</Entry>
-            <Entry label="Until when">{inNumbers(until)}</Entry>
-            <Entry label="Who sees it">{seenBy}</Entry>
+            <Entry label={t`What`}>{kept}</Entry>
+            <Entry label={t`Why`}>{why}</Entry>
+            <Entry label={t`Until when`}>{inNumbers(until)}</Entry>
+            <Entry label={t`Who sees it`}>{seenBy}</Entry>
           </dl>
         </li>
       ))}

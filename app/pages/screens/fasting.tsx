@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Fasting as FastingFacts } from "../../../content/schema.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
@@ -23,7 +24,7 @@ export default function Fasting({ loaderData: { page, facts: fasting } }: Route.
   return (
     <ProsePage page={page} picture={picture}>
       {days.length > 0 && (
-        <PageSection heading={fasting.heading ?? "Day by day"} words={fasting.words} sunken>
+        <PageSection heading={fasting.heading ?? t`Day by day`} words={fasting.words} sunken>
           <FastingPlan days={days} />
         </PageSection>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { Giving } from "../../../content/schema.ts";
 
 export function GiveOnline({ providers = [], tax }: Pick<Giving, "providers" | "tax">) {
@@ -7,7 +8,7 @@ export function GiveOnline({ providers = [], tax }: Pick<Giving, "providers" | "
       {providers.length > 0 && (
         <section aria-labelledby="give-online">
           <h2 id="give-online" className="text-3xl">
-            Give online
+            <Trans>Give online</Trans>
           </h2>
           <ul className="mt-4 flex flex-col gap-4">
             {providers.map(({ name, url, words }) => (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { readShownAccount, type ShownAccount } from "../bank-account/shown-account.server.ts";
@@ -32,12 +34,16 @@ export default function Giving({ loaderData: { page, account, online } }: Route.
             )}
             {lines && <BankAccount lines={lines} />}
             {code && <ScanCode code={code} />}
-            {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
+            {confirmedOn && (
+              <p className="mt-4 text-muted">
+                <Trans>Confirmed by two people on {confirmedOn}</Trans>
+              </p>
+            )}
             {isHolder && (
               <p className="mt-4 print:hidden">
                 {noteOf(account)}{" "}
                 <Link to="/bank-account" className="text-link">
-                  Change or confirm the bank details
+                  <Trans>Change or confirm the bank details</Trans>
                 </Link>
               </p>
             )}
@@ -64,7 +70,7 @@ function ScanCode({
     <figure className="mt-8 flex max-w-2xl break-inside-avoid flex-wrap items-center gap-x-6 gap-y-4">
       <svg
         role="img"
-        aria-label={`Scan code for a transfer: it fills in ${filledIn}.`}
+        aria-label={t`Scan code for a transfer: it fills in ${filledIn}.`}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="size-44 shrink-0 rounded-lg"
@@ -73,8 +79,10 @@ function ScanCode({
         <path stroke="#000" d={path} />
       </svg>
       <figcaption className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        <strong>Scan this code with your bank’s app.</strong> It fills in {filledIn}. You choose the amount:
-        please check what it filled in before you send it.
+        <Trans>
+          <strong>Scan this code with your bank’s app.</strong> It fills in {filledIn}. You choose the amount:
+          please check what it filled in before you send it.
+        </Trans>
       </figcaption>
     </figure>
   );

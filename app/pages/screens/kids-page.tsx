@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
@@ -26,9 +28,11 @@ export function KidsPage({ page, facts: services }: Awaited<ReturnType<typeof lo
 
 function Safeguarding({ name, phone, email }: NonNullable<Services["safeguarding"]>) {
   return (
-    <PageSection heading="If you worry about a child">
+    <PageSection heading={t`If you worry about a child`}>
       <p className="max-w-prose text-lg">
-        Please speak to {name}, or call the emergency services first if a child is in danger now.
+        <Trans>
+          Please speak to {name}, or call the emergency services first if a child is in danger now.
+        </Trans>
       </p>
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-lg font-semibold">
         {phone && <Telephone number={phone} className="text-link py-1.5" />}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { withGroupIds } from "../../../content/group-ids.ts";
 import type { Services } from "../../../content/schema.ts";
@@ -29,7 +30,11 @@ export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups
               {day}s at <time dateTime={time}>{clockTime(time)}</time>
             </Detail>
             <Detail icon="place">{place}</Detail>
-            {!faces[leader] && <Detail icon="people">With {leader}</Detail>}
+            {!faces[leader] && (
+              <Detail icon="people">
+                <Trans>With {leader}</Trans>
+              </Detail>
+            )}
             {email && (
               <Detail icon="mail">
                 <a href={`mailto:${email}`} className="text-link wrap-anywhere">
@@ -41,11 +46,15 @@ export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups
           {faces[leader] && (
             <p className="mt-4 flex items-center gap-3 border-t border-line pt-4">
               <FaceIfKnown face={faces[leader]} />
-              <span className="min-w-0 wrap-anywhere">With {leader}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <Trans>With {leader}</Trans>
+              </span>
             </p>
           )}
           {state === "full" ? (
-            <p className="mt-5 font-semibold">This group is full at the moment.</p>
+            <p className="mt-5 font-semibold">
+              <Trans>This group is full at the moment.</Trans>
+            </p>
           ) : (
             <p className="mt-5 print:hidden">
               <Link to={`/life-groups/${id}/join`} className="button button-quiet">

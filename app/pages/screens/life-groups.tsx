@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { contentFile } from "../originals/content-file.ts";
 import type { Route } from "./+types/life-groups";
@@ -24,7 +25,7 @@ export default function LifeGroups({ loaderData: { page, facts: services, faces 
         services.lifeGroups.length > 0 ? (
           <section aria-labelledby="groups">
             <h2 id="groups" className="sr-only">
-              The groups
+              <Trans>The groups</Trans>
             </h2>
             <LifeGroupCards groups={services.lifeGroups} faces={faces} />
           </section>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "react-router";
 import { ContentPicture } from "../../media/pictures/picture.tsx";
@@ -31,7 +32,7 @@ export function MapPiece({
           <Prose prose={prose} className="mt-5 text-muted" />
           <p className="mt-6 print:hidden">
             <Link to="/contact-us#find-us" className="button button-quiet">
-              Ways to find us
+              <Trans>Ways to find us</Trans>
             </Link>
           </p>
         </div>

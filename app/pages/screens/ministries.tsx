@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { Ministries as Ministry } from "../../../content/schema.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { pictureNamed, SitePicture } from "../../media/pictures/site-picture.tsx";
@@ -71,7 +72,7 @@ function MinistryCard({
             {to && (
               <p className="-ml-1 p-1 pt-4 print:hidden">
                 <PageLink to={to} className="button button-quiet" otherwise={null}>
-                  More about {name}
+                  <Trans>More about {name}</Trans>
                 </PageLink>
               </p>
             )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { FrontMatter } from "../../../content/schema.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,7 +11,7 @@ export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }
   return (
     <nav aria-labelledby="next-pages" className="shell column-list pt-6 pb-4 print:hidden">
       <h2 id="next-pages" className="text-3xl">
-        Where next?
+        <Trans>Where next?</Trans>
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {open.map(({ name, words, to }) => (

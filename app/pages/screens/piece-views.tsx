@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import { clockTime } from "../../dates/dates.ts";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
@@ -159,7 +160,7 @@ function Files({ piece: { heading, files } }: { piece: Shown<"files"> }) {
               </p>
             </div>
             <a href={url} download={name} className="button button-quiet print:hidden">
-              Download {type === "mp3" ? "MP3 audio" : "PDF"}
+              Download {type === "mp3" ? t`MP3 audio` : t`PDF`}
               <span className="sr-only"> {title}</span>
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { formatSize } from "../../media/files/file-size.ts";
 import { readResources, type ShownResource } from "../../media/files/resources.server.ts";
@@ -52,7 +53,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: ShownRes
           <LinkedNumbers text={words} />
         </p>
         <p className="mt-2 text-muted">
-          {isAudio ? "MP3 audio" : "PDF"} · {formatSize(file.bytes)}
+          {isAudio ? t`MP3 audio` : t`PDF`} · {formatSize(file.bytes)}
         </p>
       </div>
       <a

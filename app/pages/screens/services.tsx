@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
@@ -28,7 +30,7 @@ export default function Services({ loaderData: { page, facts: services, faces } 
   return (
     <ProsePage page={page} picture={picture} opening={<Meetings kids={services.kids} />}>
       {services.lifeGroups.length > 0 && (
-        <PageSection heading="Life groups" sunken>
+        <PageSection heading={t`Life groups`} sunken>
           <LifeGroupCards groups={services.lifeGroups} faces={faces} />
         </PageSection>
       )}
@@ -37,10 +39,10 @@ export default function Services({ loaderData: { page, facts: services, faces } 
         <PageSection heading={join.heading} words={join.words}>
           <p className="flex flex-wrap gap-3 print:hidden">
             <PageLink to="/contact-us" className="button button-primary">
-              Contact
+              <Trans>Contact</Trans>
             </PageLink>
             <PageLink to="/growth-track" className="button button-quiet" otherwise={null}>
-              Growth Track
+              <Trans>Growth Track</Trans>
             </PageLink>
           </p>
         </PageSection>
@@ -57,20 +59,22 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
   if (times.length === 0 && !kids && !sentence)
     return (
       <p className="text-xl">
-        We have not said here yet when we meet.{" "}
-        <Link to="/contact-us" className="text-link">
-          Ask us
-        </Link>
-        , and we will tell you.
+        <Trans>
+          We have not said here yet when we meet.{" "}
+          <Link to="/contact-us" className="text-link">
+            Ask us
+          </Link>
+          , and we will tell you.
+        </Trans>
       </p>
     );
   return (
-    <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
+    <section aria-label={t`Services`} className="grid gap-6 md:grid-cols-2">
       {sentence && <p className="card p-6 text-xl font-semibold wrap-anywhere sm:p-8">{sentence}</p>}
       {times.map(({ notes, path, ...service }) => (
         <Meeting key={service.name + service.day} {...service}>
           {notes.length > 0 && (
-            <ul aria-label="Changes" className="mt-5 border-l-4 border-gold pl-4 font-semibold">
+            <ul aria-label={t`Changes`} className="mt-5 border-l-4 border-gold pl-4 font-semibold">
               {notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
@@ -79,7 +83,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
           {path && (
             <p className="mt-5 print:hidden">
               <PageLink to={path} className="button button-quiet" otherwise={null}>
-                All dates
+                <Trans>All dates</Trans>
               </PageLink>
             </p>
           )}
@@ -100,7 +104,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
       {times.length > 0 && isOpen("/today") && (
         <p className="md:col-span-2 print:hidden">
           <Link to="/today" className="button button-quiet">
-            Our next service
+            <Trans>Our next service</Trans>
           </Link>
         </p>
       )}

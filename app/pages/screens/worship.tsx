@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { postersOf } from "../../media/videos/posters.ts";
@@ -53,7 +54,7 @@ export default function Worship({
       {views.length > 0 && (
         <div className="shell column-list">
           <PictureCarousel
-            label="Pictures of worship"
+            label={t`Pictures of worship`}
             views={views}
             sizes="(min-width: 64rem) 60rem, 80vw"
             className="aspect-[3/2] sm:aspect-[2/1]"
@@ -62,7 +63,7 @@ export default function Worship({
       )}
 
       {videos.length > 0 && (
-        <PageSection heading="To watch" sunken>
+        <PageSection heading={t`To watch`} sunken>
           <ul className="grid gap-8 md:grid-cols-2 print:hidden">
             {videos.map(({ title, player }) => (
               <li key={title} className="card overflow-hidden shadow-sm">
@@ -75,7 +76,7 @@ export default function Worship({
       )}
 
       {poems.length > 0 && (
-        <PageSection heading="Poems and psalms">
+        <PageSection heading={t`Poems and psalms`}>
           <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
             {poems.map((poem) => (
               <Poem key={poem.title} poem={poem} />

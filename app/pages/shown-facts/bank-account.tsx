@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
@@ -22,10 +23,14 @@ export function BankAccount({ lines }: { lines: Line[] }) {
   }, [tapped]);
   return (
     <div className="card max-w-2xl break-inside-avoid overflow-hidden">
-      <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">Bank details</h2>
+      <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">
+        <Trans>Bank details</Trans>
+      </h2>
       {lines.length === 0 && (
         <p className="px-6 py-4 sm:px-8">
-          Our bank details cannot be shown at the moment. Please ask us for them before you send money.
+          <Trans>
+            Our bank details cannot be shown at the moment. Please ask us for them before you send money.
+          </Trans>
         </p>
       )}
       <dl className="divide-y divide-line">

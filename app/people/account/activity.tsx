@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
@@ -20,18 +22,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OwnActivity({ loaderData: { list, viewerId, days } }: Route.ComponentProps) {
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Your activity" />
-      <h1 className="text-4xl sm:text-5xl">Your activity</h1>
+      <PrivateHead title={t`Your activity`} />
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>Your activity</Trans>
+      </h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        What you did here, and what was done to your account. It is kept for {days} days.{" "}
-        <Link to="/account" className="text-link">
-          Back to your account
-        </Link>
+        <Trans>
+          What you did here, and what was done to your account. It is kept for {days} days.{" "}
+          <Link to="/account" className="text-link">
+            Back to your account
+          </Link>
+        </Trans>
       </p>
       <PagedList
         list={list}
-        label="Pages of your activity"
-        empty="Nothing has been recorded yet."
+        label={t`Pages of your activity`}
+        empty={t`Nothing has been recorded yet.`}
         gap="gap-3"
       >
         {(entry) => <EntryCard entry={entry} viewerId={viewerId} />}

@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Form, Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -78,12 +80,12 @@ export default function AddSecondFactor({ loaderData, actionData }: Route.Compon
   const enrolment = answer.enrolment ?? loaderData.enrolment;
   if (answer.backupCodes)
     return (
-      <EditDialog title="Keep these backup codes" list="/account">
+      <EditDialog title={t`Keep these backup codes`} list="/account">
         {() => <BackupCodes codes={answer.backupCodes ?? []} />}
       </EditDialog>
     );
   return (
-    <EditDialog title="Set up one-time codes" list="/account">
+    <EditDialog title={t`Set up one-time codes`} list="/account">
       {(cancel) =>
         enrolment ? (
           <EnrolmentForm
@@ -97,7 +99,7 @@ export default function AddSecondFactor({ loaderData, actionData }: Route.Compon
           <>
             <p className="mb-6">{accountMessages.hasSecondFactor}</p>
             <Link to="/account" preventScrollReset className="button button-primary">
-              Back to your account
+              <Trans>Back to your account</Trans>
             </Link>
           </>
         )
@@ -127,15 +129,17 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
     <Form preventScrollReset {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary {...summary} message={problem} />}
       <p>
-        Scan this QR code with an authenticator app, or{" "}
-        <a href={enrolment.uri} className="text-link">
-          open the app on this device
-        </a>
-        . You can also type the key into it:
+        <Trans>
+          Scan this QR code with an authenticator app, or{" "}
+          <a href={enrolment.uri} className="text-link">
+            open the app on this device
+          </a>
+          . You can also type the key into it:
+        </Trans>
       </p>
       <img
         src={enrolment.qrCode}
-        alt="QR code with the key that stands below"
+        alt={t`QR code with the key that stands below`}
         width={200}
         height={200}
         className="self-center rounded-xl bg-white"
@@ -143,19 +147,19 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
       <p className="text-center font-mono text-balance wrap-anywhere">{enrolment.secret}</p>
       <input type="hidden" name="sealed" value={enrolment.sealed} />
       <Field
-        label="Code that the app shows"
+        label={t`Code that the app shows`}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...typed(fields.code)}
       />
       {hasPassword && (
         <PasswordField
-          label="Your password"
+          label={t`Your password`}
           autoComplete="current-password"
           {...typed(fields.currentPassword)}
         />
       )}
-      <FormFooter cancel={cancel} submit="Turn on one-time codes" busyLabel="Checking..." busy={busy} />
+      <FormFooter cancel={cancel} submit={t`Turn on one-time codes`} busyLabel={t`Checking...`} busy={busy} />
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
@@ -13,8 +15,10 @@ export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <>
       <p>
-        From now on we ask for a code when you log in. If you lose the device with the app, use one of these
-        instead. Each works once. Please save or print them now: we cannot show them again.
+        <Trans>
+          From now on we ask for a code when you log in. If you lose the device with the app, use one of these
+          instead. Each works once. Please save or print them now: we cannot show them again.
+        </Trans>
       </p>
       <ul className="my-6 grid gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -22,7 +26,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} name="backup codes" isCopied={isCopied} onTap={setCopied} />
+        <CopyButton text={text} name={t`backup codes`} isCopied={isCopied} onTap={setCopied} />
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="backup-codes.txt"
@@ -32,7 +36,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
           Download
         </a>
         <Link to="/account" preventScrollReset className="button button-primary">
-          I have saved them
+          <Trans>I have saved them</Trans>
         </Link>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 /** For accounts that were made through another provider. */
@@ -5,14 +7,16 @@ export function ChoosePasswordFirst({ what, cancel }: { what?: string; cancel: R
   return (
     <>
       <p>
-        Your account has no password yet{what && `, and to ${what} you need one`}. We can send you a link to
+        Your account has no password yet{what && t`, and to ${what} you need one`}. We can send you a link to
         choose one.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {cancel}
-        <Link to="/reset-password" className="button button-primary">
-          Ask for the link
-        </Link>
+        <Trans>
+          {cancel}
+          <Link to="/reset-password" className="button button-primary">
+            Ask for the link
+          </Link>
+        </Trans>
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
 import { here } from "../../contexts.ts";
@@ -40,25 +42,27 @@ export default function ConfirmEmail({ loaderData: { token, email }, actionData 
 
   if (problem) {
     return (
-      <FormPage title="Confirm your new email">
+      <FormPage title={t`Confirm your new email`}>
         <Alert tone="error">{problem}</Alert>
         <p>
-          You can ask for a new link in{" "}
-          <Link to="/account" className="text-link">
-            your account
-          </Link>
-          .
+          <Trans>
+            You can ask for a new link in{" "}
+            <Link to="/account" className="text-link">
+              your account
+            </Link>
+            .
+          </Trans>
         </p>
       </FormPage>
     );
   }
   return (
-    <FormPage title="Confirm your new email" lead="One more step, and it is changed.">
+    <FormPage title={t`Confirm your new email`} lead={t`One more step, and it is changed.`}>
       <Form method="post" replace>
         <input type="hidden" name="token" value={token} />
         {email && <input type="hidden" name="email" value={email} />}
-        <SubmitButton busy={busy} busyLabel="Confirming...">
-          Confirm my new email
+        <SubmitButton busy={busy} busyLabel={t`Confirming...`}>
+          <Trans>Confirm my new email</Trans>
         </SubmitButton>
       </Form>
     </FormPage>

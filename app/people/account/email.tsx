@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -46,7 +47,7 @@ export const clientAction = keepsText(notSentMessage);
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, isFromSettings } = loaderData;
   return (
-    <EditDialog title="Change your email address" list="/account">
+    <EditDialog title={t`Change your email address`} list="/account">
       {(cancel) => {
         if (isFromSettings)
           return <InSettings sentence={accountMessages.administratorEmail} cancel={cancel} />;
@@ -70,17 +71,17 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
     <Form preventScrollReset {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary {...summary} message={problem} />}
       <EmailField
-        label="New email"
+        label={t`New email`}
         autoComplete="email"
-        hint="We will send a link there. Nothing changes until you open it."
+        hint={t`We will send a link there. Nothing changes until you open it.`}
         {...typed(fields.email)}
       />
       <PasswordField
-        label="Your password"
+        label={t`Your password`}
         autoComplete="current-password"
         {...typed(fields.currentPassword)}
       />
-      <FormFooter cancel={cancel} submit="Send the link" busyLabel="Sending..." busy={busy} />
+      <FormFooter cancel={cancel} submit={t`Send the link`} busyLabel={t`Sending...`} busy={busy} />
     </Form>
   );
 }

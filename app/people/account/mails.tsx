@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { data, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
@@ -48,13 +50,15 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
   const id = useId();
   useUnsavedText(id, actionData !== undefined);
   return (
-    <EditDialog title="Choose your emails" list="/account">
+    <EditDialog title={t`Choose your emails`} list="/account">
       {(cancel) => (
         <Form id={id} method="post" preventScrollReset className="flex flex-col gap-6">
           {actionData && <Alert tone="error">{actionData.problem}</Alert>}
           {mayModerate && (
             <fieldset>
-              <legend className="mb-2 font-semibold">When a prayer request comes in</legend>
+              <legend className="mb-2 font-semibold">
+                <Trans>When a prayer request comes in</Trans>
+              </legend>
               {prayerMailNames.map((name) => (
                 <Choice
                   key={name}
@@ -80,9 +84,9 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
           ))}
           <p className="text-muted">
             None of these emails has the text of a prayer request. You always get emails about the security of
-            your account{mayModerate && " and about requests that should not wait"}.
+            your account{mayModerate && t` and about requests that should not wait`}.
           </p>
-          <FormFooter cancel={cancel} submit="Save" busy={isBusy} />
+          <FormFooter cancel={cancel} submit={t`Save`} busy={isBusy} />
         </Form>
       )}
     </EditDialog>

@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -40,18 +41,18 @@ export default function ChangeName({ loaderData, actionData }: Route.ComponentPr
     defaultValue: loaderData,
   });
   return (
-    <EditDialog title="Change your name" list="/account">
+    <EditDialog title={t`Change your name`} list="/account">
       {(cancel) => (
         <Form preventScrollReset {...props} className="flex flex-col gap-5">
           {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
           <Field
-            label="Name"
+            label={t`Name`}
             autoComplete="name"
             dir="auto"
-            hint="Prayer requests that you have sent keep the name they have."
+            hint={t`Prayer requests that you have sent keep the name they have.`}
             {...typed(fields.name)}
           />
-          <FormFooter cancel={cancel} submit="Save name" busy={busy} />
+          <FormFooter cancel={cancel} submit={t`Save name`} busy={busy} />
         </Form>
       )}
     </EditDialog>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDate } from "../../dates/dates.ts";
 import { withNext } from "../../shell/login-path.ts";
@@ -26,14 +28,14 @@ export function PasskeyList({
           {passkeys.map(({ id, name, addedAt, lastUsedOn }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
               <div>
-                <p className="font-semibold">{name ?? "Unknown device"}</p>
+                <p className="font-semibold">{name ?? t`Unknown device`}</p>
                 <p className="text-sm text-muted">
                   Added on {formatDate(addedAt, "british")}
                   {lastUsedOn && `, last used on ${formatDate(`${lastUsedOn}T12:00:00Z`, "british")}`}
                 </p>
               </div>
               <Link to={`passkeys/${id}/remove`} preventScrollReset className="button button-quiet">
-                Remove<span className="sr-only"> the passkey of {name ?? "Unknown device"}</span>
+                Remove<span className="sr-only"> the passkey of {name ?? t`Unknown device`}</span>
               </Link>
             </li>
           ))}
@@ -41,17 +43,19 @@ export function PasskeyList({
       )}
       <div className="flex">
         {mayAdd ? (
-          <PasskeyButton use={addPasskey} busyLabel="Adding...">
-            Add a passkey
+          <PasskeyButton use={addPasskey} busyLabel={t`Adding...`}>
+            <Trans>Add a passkey</Trans>
           </PasskeyButton>
         ) : (
           <Link to={withNext("/confirm", "/account")} className="button button-quiet">
-            Confirm that it is you to add a passkey
+            <Trans>Confirm that it is you to add a passkey</Trans>
           </Link>
         )}
       </div>
       <noscript>
-        <p className="text-muted">To add one, please allow scripts on this page.</p>
+        <p className="text-muted">
+          <Trans>To add one, please allow scripts on this page.</Trans>
+        </p>
       </noscript>
     </>
   );

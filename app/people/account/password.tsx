@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -51,7 +53,7 @@ export const clientAction = keepsText(notSentMessage);
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPassword, isInSettings, passwordMinLength } = loaderData;
   return (
-    <EditDialog title="Change your password" list="/account">
+    <EditDialog title={t`Change your password`} list="/account">
       {(cancel) => {
         if (isInSettings) return <InSettings sentence={resetMessages.administrator} cancel={cancel} />;
         if (!hasPassword) return <ChoosePasswordFirst cancel={cancel} />;
@@ -83,7 +85,7 @@ function PasswordForm({
     <Form preventScrollReset {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary {...summary} message={problem} />}
       <PasswordField
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         {...typed(fields.currentPassword)}
       />
@@ -92,8 +94,10 @@ function PasswordForm({
         fields={fields}
         minLength={passwordMinLength}
       />
-      <p className="text-muted">You will be logged out everywhere else.</p>
-      <FormFooter cancel={cancel} submit="Save password" busy={busy} />
+      <p className="text-muted">
+        <Trans>You will be logged out everywhere else.</Trans>
+      </p>
+      <FormFooter cancel={cancel} submit={t`Save password`} busy={busy} />
     </Form>
   );
 }

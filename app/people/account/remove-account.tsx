@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -50,10 +52,10 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
   const { hasPassword, prayers, isStaff } = loaderData;
   return (
     <QuestionDialog
-      title="Remove your account?"
+      title={t`Remove your account?`}
       backTo="/account"
       confirmLabel="Remove my account"
-      busyLabel="Removing..."
+      busyLabel={t`Removing...`}
       fields={
         <>
           {prayers > 0 && <PrayersToo prayers={prayers} chosen={actionData?.prayersToo ?? true} />}
@@ -62,7 +64,7 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
               id="password"
               name="password"
               type="password"
-              label="Your password"
+              label={t`Your password`}
               autoComplete="current-password"
               required
             />
@@ -73,7 +75,7 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
     >
       Your name, email address, gender and date of birth, the ways you log in, your likes, and the events you
       proposed will be gone for good, and you will be logged out everywhere.{" "}
-      {isStaff && "What you wrote for the site as staff stays. "}
+      {isStaff && t`What you wrote for the site as staff stays. `}
       This cannot be undone.
     </QuestionDialog>
   );
@@ -91,7 +93,9 @@ function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
       <span>
         Remove my prayer requests ({prayers}) too, with their pictures.{" "}
         <span className="text-muted">
-          Otherwise they stay for others to pray with, with your name, and you can no longer withdraw them.
+          <Trans>
+            Otherwise they stay for others to pray with, with your name, and you can no longer withdraw them.
+          </Trans>
         </span>
       </span>
     </label>

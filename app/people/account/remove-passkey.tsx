@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -27,12 +29,14 @@ export async function action(args: Route.ActionArgs) {
 export default function RemovePasskey({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Remove this passkey?"
+      title={t`Remove this passkey?`}
       backTo="/account"
       confirmLabel="Remove passkey"
-      busyLabel="Removing..."
+      busyLabel={t`Removing...`}
     >
-      You will no longer be able to log in with the passkey {name}. Delete it on the device too.
+      <Trans>
+        You will no longer be able to log in with the passkey {name}. Delete it on the device too.
+      </Trans>
     </QuestionDialog>
   );
 }

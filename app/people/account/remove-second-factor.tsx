@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -53,14 +55,16 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
     mayBeLeft: true,
   });
   return (
-    <EditDialog title="Turn off one-time codes?" list="/account">
+    <EditDialog title={t`Turn off one-time codes?`} list="/account">
       {(cancel) => (
         <Form preventScrollReset {...props} className="flex flex-col gap-5">
           {problem && <ErrorSummary {...summary} message={problem} />}
-          <p>You can then log in without a code. Your backup codes stop working.</p>
+          <p>
+            <Trans>You can then log in without a code. Your backup codes stop working.</Trans>
+          </p>
           <Field
-            label="Code"
-            hint="From your authenticator app, or a backup code"
+            label={t`Code`}
+            hint={t`From your authenticator app, or a backup code`}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -68,7 +72,7 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
           />
           {loaderData.hasPassword && (
             <PasswordField
-              label="Your password"
+              label={t`Your password`}
               autoComplete="current-password"
               {...typed(fields.currentPassword)}
             />
@@ -76,7 +80,7 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
           <div className="flex flex-wrap gap-3">
             {cancel}
             <button type="submit" disabled={busy} className="button button-danger">
-              {busy ? "Turning off..." : "Turn off one-time codes"}
+              {busy ? t`Turning off...` : t`Turn off one-time codes`}
             </button>
           </div>
         </Form>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatDate } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 
@@ -19,8 +21,13 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div>
               <p className="font-semibold">
-                {device ?? "Unknown device"}
-                {isThis && <span className="font-normal text-muted"> · this device</span>}
+                {device ?? t`Unknown device`}
+                {isThis && (
+                  <span className="font-normal text-muted">
+                    {" "}
+                    <Trans>· this device</Trans>
+                  </span>
+                )}
               </p>
               <p className="text-sm text-muted">
                 Since {formatDate(begunAt, "british")}, last used on {formatDate(usedAt, "british")}
@@ -28,7 +35,7 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
             </div>
             {!isThis && (
               <CommandButton action={`/account/sessions/${id}/end`} preventScrollReset>
-                Log out<span className="sr-only"> of {device ?? "Unknown device"}</span>
+                Log out<span className="sr-only"> of {device ?? t`Unknown device`}</span>
               </CommandButton>
             )}
           </li>
@@ -36,7 +43,7 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
       </ul>
       {sessions.some(({ isThis }) => !isThis) && (
         <CommandButton action="/account/sessions/end-others" preventScrollReset className="mt-5">
-          Log out everywhere else
+          <Trans>Log out everywhere else</Trans>
         </CommandButton>
       )}
     </>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, Outlet } from "react-router";
 import { dateFormat } from "../../../platform/language/locale.ts";
 import { here, permitted } from "../../contexts.ts";
@@ -57,56 +59,71 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
   const { email } = useCongregation();
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Your account" />
-      <h1 className="text-4xl sm:text-5xl">Your account</h1>
+      <PrivateHead title={t`Your account`} />
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>Your account</Trans>
+      </h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         What this site keeps about you, and how you log in. Why, and for how long, is in the{" "}
         <Link to="/data-protection-policy" className="text-link">
-          Data Protection Policy
+          <Trans>Data Protection Policy</Trans>
         </Link>
-        . If something is wrong, {email ? "write to" : "please"}{" "}
+        . If something is wrong, {email ? t`write to` : "please"}{" "}
         {email ? (
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
         ) : (
           <Link to="/contact-us" className="text-link">
-            contact us
+            <Trans>contact us</Trans>
           </Link>
         )}
         .
       </p>
       <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">
-        <Entry label="Name" action={<ChangeLink to="name">Change name</ChangeLink>}>
-          <bdi>{account.name || "Not given"}</bdi>
-        </Entry>
         <Entry
-          label="Email"
-          action={!account.isFromSettings && <ChangeLink to="email">Change email</ChangeLink>}
+          label={t`Name`}
+          action={
+            <ChangeLink to="name">
+              <Trans>Change name</Trans>
+            </ChangeLink>
+          }
         >
-          {account.email}, {account.isVerified ? "verified" : "not verified"}
+          <bdi>{account.name || t`Not given`}</bdi>
         </Entry>
-        <Entry label="Gender">
-          <span className="inline-block first-letter:uppercase">{account.gender || "Not given"}</span>
-        </Entry>
-        <Entry label="Date of birth">{formatBirthday(account.dateOfBirth)}</Entry>
         <Entry
-          label="You log in with"
+          label={t`Email`}
+          action={
+            !account.isFromSettings && (
+              <ChangeLink to="email">
+                <Trans>Change email</Trans>
+              </ChangeLink>
+            )
+          }
+        >
+          {account.email}, {account.isVerified ? "verified" : t`not verified`}
+        </Entry>
+        <Entry label={t`Gender`}>
+          <span className="inline-block first-letter:uppercase">{account.gender || t`Not given`}</span>
+        </Entry>
+        <Entry label={t`Date of birth`}>{formatBirthday(account.dateOfBirth)}</Entry>
+        <Entry
+          label={t`You log in with`}
           action={
             <ChangeLink to="password">
-              {account.hasPassword ? "Change password" : "Add a password"}
+              {account.hasPassword ? t`Change password` : t`Add a password`}
             </ChangeLink>
           }
         >
           {account.logsInWith.join(", ")}
         </Entry>
-        <Entry label="Account created on">{formatDate(account.madeAt, "british")}</Entry>
-        <Entry label="Daily posts you like">{account.likes}</Entry>
+        <Entry label={t`Account created on`}>{formatDate(account.madeAt, "british")}</Entry>
+        <Entry label={t`Daily posts you like`}>{account.likes}</Entry>
         <Entry
-          label="Prayer requests you sent"
+          label={t`Prayer requests you sent`}
           action={
             <Link to="/submit-prayer-requests" className="text-link">
-              {account.prayers > 0 ? "See them" : "Send one"}
+              {account.prayers > 0 ? t`See them` : t`Send one`}
             </Link>
           }
         >
@@ -114,12 +131,18 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         </Entry>
       </dl>
       <OwnDates dates={account.comingTo} />
-      <h2 className="mt-14 text-3xl">Passkeys</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Passkeys</Trans>
+      </h2>
       <p className="mt-3 mb-5 max-w-prose">
-        With a passkey you log in by your fingerprint, face or PIN, without a password or a code.
+        <Trans>
+          With a passkey you log in by your fingerprint, face or PIN, without a password or a code.
+        </Trans>
       </p>
       <PasskeyList passkeys={account.passkeys} mayAdd={account.mayAddPasskey} />
-      <h2 className="mt-14 text-3xl">One-time codes</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>One-time codes</Trans>
+      </h2>
       {account.secondFactor ? (
         <>
           <p className="mt-3 mb-5 max-w-prose">
@@ -128,57 +151,77 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
             get new ones, turn codes off and set them up again.
           </p>
           <Link to="second-factor/remove" preventScrollReset className="button button-quiet">
-            Turn off one-time codes
+            <Trans>Turn off one-time codes</Trans>
           </Link>
         </>
       ) : (
         <>
           <p className="mt-3 mb-5 max-w-prose">
-            With an authenticator app on your phone nobody can log in to your account with your password
-            alone.
+            <Trans>
+              With an authenticator app on your phone nobody can log in to your account with your password
+              alone.
+            </Trans>
           </p>
           <Link to="second-factor" preventScrollReset className="button button-primary">
-            Set up one-time codes
+            <Trans>Set up one-time codes</Trans>
           </Link>
         </>
       )}
-      <h2 className="mt-14 text-3xl">Where you are logged in</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Where you are logged in</Trans>
+      </h2>
       <p className="mt-3 mb-5 max-w-prose">
-        If you do not recognise one of these, log out there and change your password.
+        <Trans>If you do not recognise one of these, log out there and change your password.</Trans>
       </p>
       <SessionList sessions={account.sessions} />
-      <h2 className="mt-14 text-3xl">Links in our emails</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Links in our emails</Trans>
+      </h2>
       <p className="mt-3 mb-5 max-w-prose">
-        Some emails have a link that works without logging in. If somebody else can read your mailbox, end
-        these links. You can ask for new ones; links that stop emails still work.
+        <Trans>
+          Some emails have a link that works without logging in. If somebody else can read your mailbox, end
+          these links. You can ask for new ones; links that stop emails still work.
+        </Trans>
       </p>
       <CommandButton action="/account/links/end" preventScrollReset>
-        End all links that we mailed
+        <Trans>End all links that we mailed</Trans>
       </CommandButton>
-      <h2 className="mt-14 text-3xl">Emails</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Emails</Trans>
+      </h2>
       <p className="mt-3 mb-5 max-w-prose">{aboutMails(account.mails)}</p>
       <Link to="mails" preventScrollReset className="button button-quiet">
-        Choose your emails
+        <Trans>Choose your emails</Trans>
       </Link>
-      <h2 className="mt-14 text-3xl">Recent activity</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Recent activity</Trans>
+      </h2>
       <RecentActivity {...account} />
-      <h2 className="mt-14 text-3xl">Download your data</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Download your data</Trans>
+      </h2>
       <p className="mt-3 mb-5 max-w-prose">
-        One file with all of it, including details that are not shown here. It links to your pictures; the
-        links open while you are logged in.
+        <Trans>
+          One file with all of it, including details that are not shown here. It links to your pictures; the
+          links open while you are logged in.
+        </Trans>
       </p>
       <a href="/account/copy" className="button button-primary">
         <Icon name="download" />
         Download a copy
       </a>
-      <h2 className="mt-14 text-3xl">Remove your account</h2>
+      <h2 className="mt-14 text-3xl">
+        <Trans>Remove your account</Trans>
+      </h2>
       {!account.isFromSettings ? (
         <>
           <p className="mt-3 mb-5 max-w-prose">
-            You can remove your account at any time. We will first tell you what is removed with it.
+            <Trans>
+              You can remove your account at any time. We will first tell you what is removed with it.
+            </Trans>
           </p>
           <Link to="remove" preventScrollReset className="button button-danger">
-            Remove account
+            <Trans>Remove account</Trans>
           </Link>
         </>
       ) : (
@@ -215,7 +258,7 @@ function RecentActivity({
   if (activity.items.length === 0)
     return (
       <p className="mt-3 max-w-prose">
-        What you do here, and what is done to your account, will be listed here.
+        <Trans>What you do here, and what is done to your account, will be listed here.</Trans>
       </p>
     );
   return (
@@ -229,7 +272,7 @@ function RecentActivity({
       </ul>
       {activity.hasNext && (
         <Link to="/account/activity" className="button button-quiet mt-5">
-          See more
+          <Trans>See more</Trans>
         </Link>
       )}
     </>

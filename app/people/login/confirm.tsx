@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Form, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -48,7 +50,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const busy = useNavigation().state !== "idle";
   return (
     <FormPage
-      title="Confirm that it is you"
+      title={t`Confirm that it is you`}
       lead={hasPassword ? confirmMessages.lead : confirmMessages.leadWithProvider}
     >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
@@ -60,12 +62,12 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             id="password"
             name="password"
             type="password"
-            label="Your password"
+            label={t`Your password`}
             autoComplete="current-password"
             required
           />
-          <SubmitButton busy={busy} busyLabel="Checking...">
-            Continue
+          <SubmitButton busy={busy} busyLabel={t`Checking...`}>
+            <Trans>Continue</Trans>
           </SubmitButton>
         </Form>
       )}
@@ -74,7 +76,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         {!hasPassword && providers.length === 0 && (
           <Form method="post" action="/logout">
             <button type="submit" className="button button-primary">
-              Log out, to log in again
+              <Trans>Log out, to log in again</Trans>
             </button>
           </Form>
         )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { renderToStaticMarkup } from "react-dom/server";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
@@ -23,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = await waitBeforeProvider(site.identity, clientNetwork);
   if (wait > 0) {
     return page(
-      <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,
+      <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label={t`Back to login`} />,
       429,
     );
   }
@@ -34,7 +35,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
   const label = `Continue to ${provider.name}`;
-  return page(<ContinuePage title="One moment, please." head={goOn} to={url} label={label} />, 200, headers);
+  return page(
+    <ContinuePage title={t`One moment, please.`} head={goOn} to={url} label={label} />,
+    200,
+    headers,
+  );
 }
 
 function providerNamed(id: string, context: Route.LoaderArgs["context"]) {

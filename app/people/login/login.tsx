@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
@@ -92,10 +94,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   if (isSignedIn(viewer)) {
     return (
-      <FormPage title="Welcome" lead={`Welcome, ${viewer.email}`}>
+      <FormPage title={t`Welcome`} lead={`Welcome, ${viewer.email}`}>
         <Form method="post" action="/logout">
           <button type="submit" className="button button-primary">
-            Logout
+            <Trans>Logout</Trans>
           </button>
         </Form>
       </FormPage>
@@ -104,7 +106,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
   const problem = form.errors?.[0] ?? (summary.problems.length > 0 ? loginMessages.incomplete : undefined);
   return (
-    <FormPage title="Login" lead={loginReason(next) ?? "Like posts, ask for prayer, and be part of it."}>
+    <FormPage title={t`Login`} lead={loginReason(next) ?? t`Like posts, ask for prayer, and be part of it.`}>
       {problem && (
         <ErrorSummary
           {...summary}
@@ -114,28 +116,30 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {!problem && providerProblem && <Alert tone="error">{providerProblem}</Alert>}
       <Form {...props} className="flex flex-col gap-5">
-        <EmailField label="Email" autoComplete="email" {...typed(fields.email)} />
-        <PasswordField label="Password" autoComplete="current-password" {...typed(fields.password)} />
+        <EmailField label={t`Email`} autoComplete="email" {...typed(fields.email)} />
+        <PasswordField label={t`Password`} autoComplete="current-password" {...typed(fields.password)} />
         <div className="flex flex-col items-stretch gap-3">
-          <SubmitButton busy={busy} busyLabel="Logging in...">
-            Login
+          <SubmitButton busy={busy} busyLabel={t`Logging in...`}>
+            <Trans>Login</Trans>
           </SubmitButton>
           <Link to="/reset-password" className="text-link self-center py-2">
-            Forgot Password?
+            <Trans>Forgot Password?</Trans>
           </Link>
         </div>
       </Form>
       <div className="flex flex-col gap-3 border-t border-line pt-5 empty:hidden">
-        <PasskeyButton use={logInWithPasskey} busyLabel="Logging in...">
-          Log in with a passkey
+        <PasskeyButton use={logInWithPasskey} busyLabel={t`Logging in...`}>
+          <Trans>Log in with a passkey</Trans>
         </PasskeyButton>
         <ProviderButtons providers={providers} next={next} />
       </div>
       <p className="text-muted">
-        New here?{" "}
-        <Link to={withNext("/register", next)} className="text-link">
-          Register
-        </Link>
+        <Trans>
+          New here?{" "}
+          <Link to={withNext("/register", next)} className="text-link">
+            Register
+          </Link>
+        </Trans>
       </p>
     </FormPage>
   );

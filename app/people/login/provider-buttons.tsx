@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { FormEvent } from "react";
 
 interface Provider {
@@ -25,7 +26,7 @@ export function ProviderButtons({ providers, next }: { providers: Provider[]; ne
             }}
           >
             <button type="submit" className="button button-quiet w-full">
-              Login with {name}
+              <Trans>Login with {name}</Trans>
             </button>
           </form>
         );

@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Form } from "react-router";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -61,26 +63,28 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   });
   return (
     <FormPage
-      title="One more step"
-      lead="Please enter the code that your authenticator app shows now, or one of your backup codes."
+      title={t`One more step`}
+      lead={t`Please enter the code that your authenticator app shows now, or one of your backup codes.`}
     >
       {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
         <Field
-          label="Code"
+          label={t`Code`}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           {...typed(fields.code)}
         />
-        <SubmitButton busy={busy} busyLabel="Checking...">
-          Continue
+        <SubmitButton busy={busy} busyLabel={t`Checking...`}>
+          <Trans>Continue</Trans>
         </SubmitButton>
       </Form>
-      <p className="text-muted">Lost both? An administrator of this site can reset your second factor.</p>
+      <p className="text-muted">
+        <Trans>Lost both? An administrator of this site can reset your second factor.</Trans>
+      </p>
       <Form method="post" action="/logout">
         <button type="submit" className="button button-quiet">
-          Log in as somebody else
+          <Trans>Log in as somebody else</Trans>
         </button>
       </Form>
     </FormPage>

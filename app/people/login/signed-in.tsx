@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { here } from "../../contexts.ts";
@@ -26,11 +28,13 @@ export default function SignedIn({ loaderData: { personId, next, isPopup } }: Ro
   }, [personId, isPopup, next, navigate]);
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Logged in" />
-      <h1 className="text-4xl sm:text-5xl">You are logged in</h1>
+      <PrivateHead title={t`Logged in`} />
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>You are logged in</Trans>
+      </h1>
       <p className="mt-6">
         <Link to={next} className="button button-primary">
-          Continue
+          <Trans>Continue</Trans>
         </Link>
       </p>
     </section>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
 import { here } from "../../contexts.ts";
@@ -53,24 +55,28 @@ export default function VerifyEmail({ loaderData: { token, next }, actionData }:
 
   if (failed || !token) {
     return (
-      <FormPage title="Verify your email">
-        <Alert tone="error">This link has expired or was already used.</Alert>
+      <FormPage title={t`Verify your email`}>
+        <Alert tone="error">
+          <Trans>This link has expired or was already used.</Trans>
+        </Alert>
         <p>
-          If you have verified your email, you can{" "}
-          <Link to={loginPath(next)} className="text-link">
-            log in
-          </Link>
-          . If not, log in as well: we will then send you a new link.
+          <Trans>
+            If you have verified your email, you can{" "}
+            <Link to={loginPath(next)} className="text-link">
+              log in
+            </Link>
+            . If not, log in as well: we will then send you a new link.
+          </Trans>
         </p>
       </FormPage>
     );
   }
   return (
-    <FormPage title="Verify your email" lead="One more step, and your account is ready.">
+    <FormPage title={t`Verify your email`} lead={t`One more step, and your account is ready.`}>
       <Form method="post" replace>
         <input type="hidden" name="token" value={token} />
-        <SubmitButton busy={busy} busyLabel="Verifying...">
-          Verify my email
+        <SubmitButton busy={busy} busyLabel={t`Verifying...`}>
+          <Trans>Verify my email</Trans>
         </SubmitButton>
       </Form>
     </FormPage>

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { typed } from "../../forms/typed.ts";
 import { PasswordField } from "../../ui/field.tsx";
 
@@ -17,7 +18,7 @@ export function NewPasswordFields({
       <PasswordField
         label={password}
         autoComplete="new-password"
-        hint={`At least ${minLength} characters`}
+        hint={t`At least ${minLength} characters`}
         {...typed(fields.password)}
       />
       <PasswordField

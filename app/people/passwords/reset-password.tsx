@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -84,18 +86,18 @@ function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   const sent = result?.status === "error" ? undefined : result?.more;
   return (
-    <FormPage title="Forgot password" lead="We will send you a link to choose a new one.">
+    <FormPage title={t`Forgot password`} lead={t`We will send you a link to choose a new one.`}>
       {problem && <ErrorSummary {...summary} message={failureSentence("reset", problem)} />}
       {sent && !problem && <Alert tone="success">{sent}</Alert>}
       <Form {...props} className="flex flex-col gap-5">
-        <EmailField label="Email" autoComplete="email" {...typed(fields.email)} />
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          Reset Password
+        <EmailField label={t`Email`} autoComplete="email" {...typed(fields.email)} />
+        <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+          <Trans>Reset Password</Trans>
         </SubmitButton>
       </Form>
       <p>
         <Link to="/login" className="text-link">
-          Back to login
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </FormPage>
@@ -123,7 +125,7 @@ function NewPassword({
   });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
-    <FormPage title="Choose a new password">
+    <FormPage title={t`Choose a new password`}>
       {problem && <ErrorSummary {...summary} message={failureSentence("reset", problem)} />}
       <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
@@ -132,13 +134,13 @@ function NewPassword({
           fields={fields}
           minLength={passwordMinLength}
         />
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          Save password
+        <SubmitButton busy={busy} busyLabel={t`Saving...`}>
+          <Trans>Save password</Trans>
         </SubmitButton>
       </Form>
       <p>
         <Link to="/reset-password" className="text-link">
-          Ask for a new link
+          <Trans>Ask for a new link</Trans>
         </Link>
       </p>
     </FormPage>

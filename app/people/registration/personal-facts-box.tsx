@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 /** The one box of the setting, also in Welcome. */
 export function PersonalFactsBox({ isAsked }: { isAsked: boolean }) {
   return (
@@ -9,8 +10,10 @@ export function PersonalFactsBox({ isAsked }: { isAsked: boolean }) {
         className="mt-1 size-5 shrink-0 accent-accent"
       />
       <span>
-        Everyone who registers is asked for their gender and date of birth. They are shown to that person
-        only.
+        <Trans>
+          Everyone who registers is asked for their gender and date of birth. They are shown to that person
+          only.
+        </Trans>
       </span>
     </label>
   );

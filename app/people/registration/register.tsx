@@ -1,5 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, useNavigation } from "react-router";
 import { here, type Site } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -75,12 +77,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
-    <FormPage title="Register" lead="It takes a minute. We will send you a link to verify your email.">
+    <FormPage title={t`Register`} lead={t`It takes a minute. We will send you a link to verify your email.`}>
       {problem && <ErrorSummary {...summary} message={failureSentence("register", problem)} />}
       <Form {...props} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" autoComplete="given-name" {...typed(fields.firstName)} />
-          <Field label="Last name" autoComplete="family-name" isRequired {...typed(fields.lastName)} />
+          <Field label={t`First name`} autoComplete="given-name" {...typed(fields.firstName)} />
+          <Field label={t`Last name`} autoComplete="family-name" isRequired {...typed(fields.lastName)} />
         </div>
         <label className="flex min-h-11 items-center gap-2.5">
           <input
@@ -91,22 +93,24 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           I have one name only
         </label>
         {asksPersonalFacts && <PersonalFacts fields={fields} />}
-        <EmailField label="Email" autoComplete="email" {...typed(fields.email)} />
+        <EmailField label={t`Email`} autoComplete="email" {...typed(fields.email)} />
         <NewPasswordFields
           labels={["Password", "Confirm password"]}
           fields={fields}
           minLength={loaderData.passwordMinLength}
         />
         <TermsField field={fields.terms} />
-        <SubmitButton busy={busy} busyLabel="Registering...">
-          Register
+        <SubmitButton busy={busy} busyLabel={t`Registering...`}>
+          <Trans>Register</Trans>
         </SubmitButton>
       </Form>
       <p className="text-muted">
-        Already registered?{" "}
-        <Link to={loginPath(loaderData.next)} className="text-link">
-          Login
-        </Link>
+        <Trans>
+          Already registered?{" "}
+          <Link to={loginPath(loaderData.next)} className="text-link">
+            Login
+          </Link>
+        </Trans>
       </p>
     </FormPage>
   );
@@ -144,7 +148,7 @@ function PersonalFacts({
         </div>
         <FieldErrors id={gender.id} errors={gender.errors} />
       </fieldset>
-      <Field label="Date of birth" autoComplete="bday" max="9999-12-31" {...typed(dateOfBirth, "date")} />
+      <Field label={t`Date of birth`} autoComplete="bday" max="9999-12-31" {...typed(dateOfBirth, "date")} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { FieldErrors, MarkedLabel } from "../../ui/field.tsx";
 
@@ -15,11 +16,11 @@ export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
           <span>
             I accept the {/* In tabs of their own: what was typed stays here. */}
             <Link to="/terms-and-conditions" target="_blank" className="text-link">
-              terms and conditions
+              <Trans>terms and conditions</Trans>
             </Link>{" "}
             and the{" "}
             <Link to="/data-protection-policy" target="_blank" className="text-link">
-              data protection policy
+              <Trans>data protection policy</Trans>
             </Link>
           </span>
         </label>

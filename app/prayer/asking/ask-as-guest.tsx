@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { typed, typedLines } from "../../forms/typed.ts";
@@ -30,9 +32,11 @@ export function AskAsGuest({ help, hasPastor, sent, result, needsHelp }: GuestPr
   const { unfold, ...unfolding } = useHelp(needsHelp);
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Submit a Prayer Request" />
+      <PrivateHead title={t`Submit a Prayer Request`} />
       <LeaveQuickly to={help.leaveTo} />
-      <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>Submit a Prayer Request</Trans>
+      </h1>
       {sent ? (
         <div className="mt-8 flex flex-col gap-8">
           {needsHelp && <HelpNow help={help} isUnfolded />}
@@ -42,11 +46,13 @@ export function AskAsGuest({ help, hasPastor, sent, result, needsHelp }: GuestPr
       ) : (
         <>
           <p className="mt-2 text-muted">
-            You need no account. With one,{" "}
-            <Link to={loginPath("/submit-prayer-requests")} className="text-link">
-              log in
-            </Link>{" "}
-            first.
+            <Trans>
+              You need no account. With one,{" "}
+              <Link to={loginPath("/submit-prayer-requests")} className="text-link">
+                log in
+              </Link>{" "}
+              first.
+            </Trans>
           </p>
           <div className="mt-4">
             <HelpNow help={help} {...unfolding} />
@@ -55,10 +61,12 @@ export function AskAsGuest({ help, hasPastor, sent, result, needsHelp }: GuestPr
             <GuestForm hasPastor={hasPastor} unfoldHelp={unfold} result={result} />
           </div>
           <p className="mt-6">
-            Have you asked before?{" "}
-            <Link to="/submit-prayer-requests/new-link" className="text-link">
-              Send me my link again
-            </Link>
+            <Trans>
+              Have you asked before?{" "}
+              <Link to="/submit-prayer-requests/new-link" className="text-link">
+                Send me my link again
+              </Link>
+            </Trans>
           </p>
         </>
       )}
@@ -72,14 +80,18 @@ function SentAlert({ sentTo, isRead, question }: SentByGuest) {
       <Alert tone="success">
         {isRead ? (
           <>
-            <strong className="block">The people who look after prayer requests have been told.</strong>
+            <strong className="block">
+              <Trans>The people who look after prayer requests have been told.</Trans>
+            </strong>
             So that they can write to you, we have sent an email to{" "}
             <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it and confirm that it was
             you.
           </>
         ) : (
           <>
-            <strong className="block">Nobody reads your request yet.</strong>
+            <strong className="block">
+              <Trans>Nobody reads your request yet.</Trans>
+            </strong>
             We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it
             and confirm that it was you. What nobody confirms is deleted after a day.
           </>
@@ -87,7 +99,7 @@ function SentAlert({ sentTo, isRead, question }: SentByGuest) {
       </Alert>
       {question && (
         <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere">
-          {question} The link in the email leads to where you can write it in other words.
+          <Trans>{question} The link in the email leads to where you can write it in other words.</Trans>
         </p>
       )}
     </>
@@ -107,12 +119,12 @@ function GuestForm({
   return (
     <Form {...props} preventScrollReset className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-      <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
-      <TextArea label="Content" rows={8} {...typedLines(fields.content, prayerLimits.content)} />
+      <Field label={t`Title`} maxLength={prayerLimits.title} {...typed(fields.title)} />
+      <TextArea label={t`Content`} rows={8} {...typedLines(fields.content, prayerLimits.content)} />
       <AudienceField fields={fields} hasPastor={hasPastor} />
       <EmailField
-        label="Your email"
-        hint="The link with which you look after your request goes there. Nobody else learns it, not the people who read requests either."
+        label={t`Your email`}
+        hint={t`The link with which you look after your request goes there. Nobody else learns it, not the people who read requests either.`}
         isRequired
         autoComplete="email"
         maxLength={254}
@@ -127,7 +139,7 @@ function GuestForm({
         ]}
       >
         <Field
-          label="Your name (optional)"
+          label={t`Your name (optional)`}
           autoComplete="name"
           dir="auto"
           maxLength={prayerLimits.userName}
@@ -137,7 +149,7 @@ function GuestForm({
       <p className="text-muted">
         Only the people who look after prayer requests read it at first. What we keep, and for how long:{" "}
         <PageLink to="/data-protection-policy" className="text-link">
-          what we keep about people
+          <Trans>what we keep about people</Trans>
         </PageLink>
         .
       </p>

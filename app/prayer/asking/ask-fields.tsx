@@ -1,4 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Choices } from "../../ui/choices.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -21,7 +23,7 @@ export function AudienceField({ fields, hasPastor }: AudienceProps) {
       <Choices
         field={fields.audience}
         type="radio"
-        legend="Who may read it"
+        legend={t`Who may read it`}
         isRequired
         options={audiences
           .filter((audience) => audience !== "pastor" || hasPastor)
@@ -53,15 +55,15 @@ export function FurtherFields({ fields, names, children }: FurtherProps) {
   const { userName, nameShown, category, isUrgent } = fields;
   return (
     <FoldedSection
-      title="Your name, what it is about, and whether it is urgent"
+      title={t`Your name, what it is about, and whether it is urgent`}
       holds={false}
       errors={[userName.errors, nameShown.errors, category.errors]}
     >
       {children}
-      <Choices field={nameShown} type="radio" legend="Which name they see" options={names} />
+      <Choices field={nameShown} type="radio" legend={t`Which name they see`} options={names} />
       <Select
         field={category}
-        label="What it is about (optional)"
+        label={t`What it is about (optional)`}
         options={[
           ["", "I would rather not say"],
           ...prayerCategories.map(({ id, name }) => [id, name] as const),
@@ -69,12 +71,14 @@ export function FurtherFields({ fields, names, children }: FurtherProps) {
       />
       <label className="flex min-h-11 items-center gap-2.5">
         <input {...getInputProps(isUrgent, { type: "checkbox" })} className="size-5 shrink-0 accent-accent" />
-        <span>It is urgent: please read it first</span>
+        <span>
+          <Trans>It is urgent: please read it first</Trans>
+        </span>
       </label>
     </FoldedSection>
   );
 }
 
 export function AskButtons({ busy }: { busy: boolean }) {
-  return <FormFooter cancel="/" submit="Submit" busyLabel="Submitting..." busy={busy} />;
+  return <FormFooter cancel="/" submit={t`Submit`} busyLabel={t`Submitting...`} busy={busy} />;
 }

@@ -1,4 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
@@ -41,9 +42,9 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
       className="flex flex-col gap-5"
     >
       <FormProblems form={form} upload={upload} />
-      <Field label="Title" autoComplete="off" maxLength={prayerLimits.title} {...typed(fields.title)} />
+      <Field label={t`Title`} autoComplete="off" maxLength={prayerLimits.title} {...typed(fields.title)} />
       <TextArea
-        label="Content"
+        label={t`Content`}
         autoComplete="off"
         rows={8}
         {...typedLines(fields.content, prayerLimits.content)}
@@ -51,7 +52,7 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
       <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
       <PictureField
         id={`${form.id}-picture`}
-        label="Picture (optional)"
+        label={t`Picture (optional)`}
         upload={upload}
         current={fields.picUrl.initialValue}
         text={fields.picAlt}
@@ -60,7 +61,7 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
       <p className="text-muted">
         Only you and the people who look after prayer requests can read it at first. Once they have read it,
         the people whom you have chosen can, with{" "}
-        {asksForName ? "the name that you enter, or else your email," : "your name"} beside it unless you
+        {asksForName ? t`the name that you enter, or else your email,` : t`your name`} beside it unless you
         choose otherwise below: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
       </p>
       <FurtherFields
@@ -75,8 +76,8 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
       >
         {asksForName && (
           <Field
-            label="Name to show (optional)"
-            hint="Your account has no name. If you leave this empty, your email is shown."
+            label={t`Name to show (optional)`}
+            hint={t`Your account has no name. If you leave this empty, your email is shown.`}
             autoComplete="name"
             dir="auto"
             maxLength={prayerLimits.userName}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link, Outlet } from "react-router";
 import { here, permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -105,11 +107,13 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
   const { own, help, helpComesFirst, names, hasPastor, hasName, isSent, giveaways } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Submit a Prayer Request" />
+      <PrivateHead title={t`Submit a Prayer Request`} />
       <LeaveQuickly to={help.leaveTo} />
       {isSent ? (
         <>
-          <h1 className="text-4xl sm:text-5xl">Your prayer requests</h1>
+          <h1 className="text-4xl sm:text-5xl">
+            <Trans>Your prayer requests</Trans>
+          </h1>
           {helpComesFirst && (
             <div className="mt-8">
               <HelpNow help={help} isUnfolded />
@@ -118,10 +122,10 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
           {giveaways && <Giveaways {...giveaways} />}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             <Link to={form} className="button button-primary">
-              Submit another
+              <Trans>Submit another</Trans>
             </Link>
             <Link to="/prayer-request" className="button button-quiet">
-              Pray for others
+              <Trans>Pray for others</Trans>
             </Link>
           </div>
           <OwnRequests own={own} />
@@ -133,11 +137,15 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
         </>
       ) : (
         <>
-          <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
+          <h1 className="text-4xl sm:text-5xl">
+            <Trans>Submit a Prayer Request</Trans>
+          </h1>
           <HelpAndForm {...{ help, names, hasPastor, asksForName: !hasName, result }} needsHelp={needsHelp} />
           {own.items.length > 0 && (
             <div className="mt-16">
-              <h2 className="mb-6 text-3xl">Your prayer requests</h2>
+              <h2 className="mb-6 text-3xl">
+                <Trans>Your prayer requests</Trans>
+              </h2>
               <OwnRequests own={own} />
             </div>
           )}
@@ -176,19 +184,21 @@ function Giveaways({ question, id, isBesideWords }: SentGiveaways) {
       <p className="wrap-anywhere">{question}</p>
       {isBesideWords && (
         <p className="mt-2">
-          To change the name or the picture,{" "}
-          <Link to={`${id}/withdraw`} className="text-link">
-            withdraw it
-          </Link>{" "}
-          and ask again.
+          <Trans>
+            To change the name or the picture,{" "}
+            <Link to={`${id}/withdraw`} className="text-link">
+              withdraw it
+            </Link>{" "}
+            and ask again.
+          </Trans>
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to={`${id}/reword`} className="button button-primary">
-          Write it in other words
+          <Trans>Write it in other words</Trans>
         </Link>
         <Link to="?sent" className="button button-quiet">
-          Leave it as it is
+          <Trans>Leave it as it is</Trans>
         </Link>
       </div>
     </div>
@@ -198,7 +208,7 @@ function Giveaways({ question, id, isBesideWords }: SentGiveaways) {
 function OwnRequests({ own }: { own: Page<OwnPrayer> }) {
   const search = usePageSearch();
   return (
-    <PagedList list={own} label="Pages of your prayer requests" empty={prayerMessages.none}>
+    <PagedList list={own} label={t`Pages of your prayer requests`} empty={prayerMessages.none}>
       {(request) => (
         <RequestCard request={request} state={request}>
           <OwnRequestLink request={request} />

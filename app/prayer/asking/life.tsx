@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { tokenIn } from "../../mail/links/link-purposes.ts";
@@ -46,14 +47,14 @@ export default function PrayerLife({ loaderData: { says }, actionData }: Route.C
   const { title, lead, yes } = questions[says];
   if (actionData)
     return (
-      <FormPage title="Thank you" lead={prayerMessages[actionData.told]}>
+      <FormPage title={t`Thank you`} lead={prayerMessages[actionData.told]}>
         {ownRequests}
       </FormPage>
     );
   return (
     <FormPage title={title} lead={lead}>
       <Form method="post">
-        <SubmitButton busy={busy} busyLabel="Saving...">
+        <SubmitButton busy={busy} busyLabel={t`Saving...`}>
           {yes}
         </SubmitButton>
       </Form>

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { helpId } from "../danger/help-now.tsx";
 
@@ -25,15 +26,19 @@ export function NeedsSomebody({
           onChange={({ currentTarget }) => currentTarget.checked && unfoldHelp()}
           className="mt-1 size-5 shrink-0 accent-(--accent)"
         />
-        <span className="font-semibold">I need somebody today</span>
+        <span className="font-semibold">
+          <Trans>I need somebody today</Trans>
+        </span>
       </label>
       <p id={`${field.id}-hint`} className="text-sm text-muted">
-        We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you are
-        in danger,{" "}
-        <a href={`#${helpId}`} onClick={unfoldHelp} className="text-link">
-          please call
-        </a>
-        .
+        <Trans>
+          We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you
+          are in danger,{" "}
+          <a href={`#${helpId}`} onClick={unfoldHelp} className="text-link">
+            please call
+          </a>
+          .
+        </Trans>
       </p>
     </div>
   );

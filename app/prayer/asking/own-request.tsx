@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { here, permitted } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -30,10 +32,10 @@ export default function OwnRequest({ loaderData: shown }: Route.ComponentProps) 
   const { id } = shown.request;
   return (
     <section className="shell column-prose py-12 sm:py-16">
-      <PrivateHead title="Your prayer request" />
+      <PrivateHead title={t`Your prayer request`} />
       <p className="mb-4">
         <Link to="/submit-prayer-requests?sent" className="text-link">
-          Your prayer requests
+          <Trans>Your prayer requests</Trans>
         </Link>
       </p>
       <RequestOfAsker

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link, useActionData, useNavigation } from "react-router";
 import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
@@ -56,7 +58,9 @@ export function RequestOfAsker({
       {edit && <Proposed edit={edit} readers={readers} agreeAt={agreeAt} />}
       {updates.length > 0 && (
         <>
-          <h2 className="mt-10 mb-4 text-3xl">What you told us</h2>
+          <h2 className="mt-10 mb-4 text-3xl">
+            <Trans>What you told us</Trans>
+          </h2>
           <ul className="flex flex-col gap-4">
             {updates.map(({ id, words, state, createdAt }) => (
               <li key={id} className="card p-5">
@@ -71,7 +75,9 @@ export function RequestOfAsker({
       )}
       {notes.length > 0 && (
         <>
-          <h2 className="mt-10 mb-4 text-3xl">What was said</h2>
+          <h2 className="mt-10 mb-4 text-3xl">
+            <Trans>What was said</Trans>
+          </h2>
           <ul className="flex flex-col gap-4">
             {notes.map(({ id, kind, words, createdAt }) => (
               <li key={id} className="card p-5">
@@ -89,11 +95,11 @@ export function RequestOfAsker({
       <p className="mt-10 flex flex-wrap gap-3">
         {request.state !== "ended" && (
           <Link to={rewordAt} className="button button-quiet">
-            Write it in other words
+            <Trans>Write it in other words</Trans>
           </Link>
         )}
         <Link to={withdrawAt} className="button button-danger">
-          Withdraw
+          <Trans>Withdraw</Trans>
         </Link>
       </p>
     </>
@@ -105,11 +111,11 @@ function ChosenByStaff({ how, takeBackAt }: { how: "decided" | "spelling"; takeB
     <div className="mt-6 rounded-xl border border-line bg-sunken px-4 py-3">
       <p>
         {how === "spelling"
-          ? "The people who look after prayer requests have mended a few letters in these words."
-          : "The people who look after prayer requests decided to show these words without asking you. Below they say when and why."}
+          ? t`The people who look after prayer requests have mended a few letters in these words.`
+          : t`The people who look after prayer requests decided to show these words without asking you. Below they say when and why.`}
       </p>
       <CommandButton action={takeBackAt} className="mt-3">
-        {how === "spelling" ? "Show my own spelling" : "No, take these words back"}
+        {how === "spelling" ? t`Show my own spelling` : t`No, take these words back`}
       </CommandButton>
     </div>
   );
@@ -118,9 +124,11 @@ function ChosenByStaff({ how, takeBackAt }: { how: "decided" | "spelling"; takeB
 function TakeBack({ to, until }: { to: string; until: string }) {
   return (
     <div className="mt-6">
-      <p className="text-muted">You can take that back until {until}.</p>
+      <p className="text-muted">
+        <Trans>You can take that back until {until}.</Trans>
+      </p>
       <CommandButton action={to} className="mt-2">
-        Take it back
+        <Trans>Take it back</Trans>
       </CommandButton>
     </div>
   );
@@ -129,10 +137,14 @@ function TakeBack({ to, until }: { to: string; until: string }) {
 function NewWords({ words: { title, content } }: { words: { title: string; content: string } }) {
   return (
     <>
-      <h2 className="mt-10 mb-2 text-3xl">Your new words</h2>
+      <h2 className="mt-10 mb-2 text-3xl">
+        <Trans>Your new words</Trans>
+      </h2>
       <p className="max-w-prose text-muted">
-        They wait until the people who look after prayer requests have read them. Readers see the words above
-        until then.
+        <Trans>
+          They wait until the people who look after prayer requests have read them. Readers see the words
+          above until then.
+        </Trans>
       </p>
       <div className="card mt-4 p-5 sm:p-6">
         <h3 className="text-2xl wrap-anywhere">{title}</h3>
@@ -154,16 +166,24 @@ function HowItGoes({
 }) {
   return (
     <>
-      <h2 className="mt-10 mb-2 text-3xl">How does it go?</h2>
-      {endsOn && <p className="text-muted">It ends on {endsOn}, unless you tell us more.</p>}
-      <Tell to={to("update")} label="A few words" button="Send these words" isClose={isClose} />
+      <h2 className="mt-10 mb-2 text-3xl">
+        <Trans>How does it go?</Trans>
+      </h2>
+      {endsOn && (
+        <p className="text-muted">
+          <Trans>It ends on {endsOn}, unless you tell us more.</Trans>
+        </p>
+      )}
+      <Tell to={to("update")} label={t`A few words`} button={t`Send these words`} isClose={isClose} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <CommandButton action={to("go-on")}>Please go on praying</CommandButton>
+        <CommandButton action={to("go-on")}>
+          <Trans>Please go on praying</Trans>
+        </CommandButton>
         <Link to={to("answered")} className="button button-quiet">
-          It is answered
+          <Trans>It is answered</Trans>
         </Link>
         <Link to={to("let-go")} className="button button-quiet">
-          Let it go
+          <Trans>Let it go</Trans>
         </Link>
       </div>
     </>
@@ -192,14 +212,14 @@ function Tell({
             label={label}
             hint={
               isClose
-                ? "Those who read your request read this too."
-                : "Those who read your request read this too, once it is approved."
+                ? t`Those who read your request read this too.`
+                : t`Those who read your request read this too, once it is approved.`
             }
             rows={2}
             maxLength={prayerLimits.words}
           />
           <p>
-            <SubmitButton busy={busy} busyLabel="Saving...">
+            <SubmitButton busy={busy} busyLabel={t`Saving...`}>
               {button}
             </SubmitButton>
           </p>
@@ -220,10 +240,14 @@ function Proposed({
 }) {
   return (
     <>
-      <h2 className="mt-10 mb-2 text-3xl">The words that we propose</h2>
+      <h2 className="mt-10 mb-2 text-3xl">
+        <Trans>The words that we propose</Trans>
+      </h2>
       <p className="max-w-prose text-muted">
-        This is exactly what {readers} will read, once you agree. If you say no, nobody shows them; and you
-        can answer below.
+        <Trans>
+          This is exactly what {readers} will read, once you agree. If you say no, nobody shows them; and you
+          can answer below.
+        </Trans>
       </p>
       <div className="card mt-4 p-5 sm:p-6">
         <h3 className="text-2xl wrap-anywhere">{text.title}</h3>
@@ -232,7 +256,7 @@ function Proposed({
       </div>
       <details className="mt-3">
         <summary className="inline-flex min-h-10 cursor-pointer items-center text-link">
-          What is different
+          <Trans>What is different</Trans>
         </summary>
         <ChangedParts parts={parts} />
       </details>
@@ -241,11 +265,11 @@ function Proposed({
           <>
             <input type="hidden" name="seen" value={askedAt} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton busy={busy} busyLabel="Saving...">
-                Yes, show these words
+              <SubmitButton busy={busy} busyLabel={t`Saving...`}>
+                <Trans>Yes, show these words</Trans>
               </SubmitButton>
               <button type="submit" name="says" value="no" disabled={busy} className="button button-quiet">
-                No, do not show them
+                <Trans>No, do not show them</Trans>
               </button>
             </div>
           </>
@@ -267,15 +291,15 @@ function Reply() {
       <TextArea
         id={`${id}-words`}
         name="words"
-        label="Your answer"
+        label={t`Your answer`}
         hint={`Only the people who look after prayer requests read it. ${atMost(prayerLimits.words)}`}
         rows={4}
         // Without `maxLength`, so that browsers do not cut off what somebody pastes.
         defaultValue={typedIn(answer)}
       />
       <p>
-        <SubmitButton busy={useNavigation().state !== "idle"} busyLabel="Sending...">
-          Send
+        <SubmitButton busy={useNavigation().state !== "idle"} busyLabel={t`Sending...`}>
+          <Trans>Send</Trans>
         </SubmitButton>
       </p>
     </Form>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { typed, typedLines } from "../../forms/typed.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -31,25 +32,25 @@ export function RewordForm({
   });
   return (
     <FormPage
-      title="Write it in other words"
-      lead="The people who look after prayer requests read them first."
+      title={t`Write it in other words`}
+      lead={t`The people who look after prayer requests read them first.`}
     >
       <Form {...props} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-        <Field label="Title" maxLength={prayerLimits.title} {...typed(fields.title)} />
-        <TextArea label="Content" rows={8} {...typedLines(fields.content, prayerLimits.content)} />
+        <Field label={t`Title`} maxLength={prayerLimits.title} {...typed(fields.title)} />
+        <TextArea label={t`Content`} rows={8} {...typedLines(fields.content, prayerLimits.content)} />
         {isRead && (
           <Choices
             field={fields.meanwhile}
             type="radio"
-            legend="What readers see until then"
+            legend={t`What readers see until then`}
             options={[
               ["old", "The words from before.", "Your request stays where it is."],
               ["none", "Nothing.", "Your request is on no page until the new words are read."],
             ]}
           />
         )}
-        <FormFooter cancel={back} submit="Send the new words" busy={busy} />
+        <FormFooter cancel={back} submit={t`Send the new words`} busy={busy} />
       </Form>
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigation } from "react-router";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -24,14 +25,14 @@ export function TellQuestion({ asks, back }: { asks: Question; back: string }) {
   const busy = useNavigation().state !== "idle";
   const { title, lead, yes } = questions[asks];
   return (
-    <FormPage title={title} lead={`${lead} You can take that back for ${undoDays} days.`}>
+    <FormPage title={title} lead={t`${lead} You can take that back for ${undoDays} days.`}>
       <Form method="post" className="flex flex-col gap-5">
         {asks === "answered" && (
           <TextArea
             id="words"
             name="words"
-            label="Thanks (optional)"
-            hint="Those who read your request read this too, once somebody has looked at it."
+            label={t`Thanks (optional)`}
+            hint={t`Those who read your request read this too, once somebody has looked at it.`}
             rows={3}
             maxLength={prayerLimits.words}
           />

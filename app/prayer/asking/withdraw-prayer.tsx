@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -22,12 +23,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function WithdrawPrayer({ loaderData: { title, picUrl } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Withdraw this prayer request?"
+      title={t`Withdraw this prayer request?`}
       backTo="/submit-prayer-requests"
       confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
+      busyLabel={t`Withdrawing...`}
     >
-      <strong>{title}</strong> will be gone for good{picUrl && ", with its picture"}. This cannot be undone.
+      <strong>{title}</strong> will be gone for good{picUrl && t`, with its picture`}. This cannot be undone.
     </QuestionDialog>
   );
 }

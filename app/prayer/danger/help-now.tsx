@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Helplines } from "../../../content/schema.ts";
@@ -58,7 +59,7 @@ export function HelpNow({
       >
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-[inherit] px-4 py-2 sm:px-6 [&::-webkit-details-marker]:hidden">
           <h2 id={id} className="min-w-0 flex-1 font-sans text-lg font-semibold">
-            Do you need somebody now?
+            <Trans>Do you need somebody now?</Trans>
           </h2>
           <Icon
             name="chevron"
@@ -105,14 +106,17 @@ export function HelpNow({
           )}
           {!comesFirst && emergencyLine}
           <p className="text-sm text-muted">
-            “Leave this page quickly” opens another website. Your browser still remembers that you were here.
+            <Trans>
+              “Leave this page quickly” opens another website. Your browser still remembers that you were
+              here.
+            </Trans>
           </p>
           {forStaff && (
             <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
               {forStaff.why} Only people with a role read this.{" "}
               {forStaff.mayCheck && (
                 <Link to="/facts/helplines/edit" className="text-link inline-block py-1.5">
-                  Check them
+                  <Trans>Check them</Trans>
                 </Link>
               )}
             </p>

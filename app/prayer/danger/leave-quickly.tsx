@@ -1,3 +1,5 @@
+import { Trans } from "@lingui/react/macro";
+
 /** A page that nobody wonders about, unless the church names another one. */
 const somewhereElse = "https://www.wikipedia.org/";
 
@@ -21,7 +23,7 @@ export function LeaveQuickly({ to = somewhereElse }: { to?: string | undefined }
           window.location.replace(to);
         }}
       >
-        Leave this page quickly
+        <Trans>Leave this page quickly</Trans>
       </a>
     </>
   );

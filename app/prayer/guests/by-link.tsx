@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -57,7 +59,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
   if (shown)
     return (
       <section className="shell column-prose py-12 sm:py-16">
-        <PrivateHead title="Your prayer request" />
+        <PrivateHead title={t`Your prayer request`} />
         <NotReferred />
         <RequestOfAsker
           shown={shown}
@@ -66,22 +68,28 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
           rewordAt={`${page}/reword${query}`}
           withdrawAt={`${page}/withdraw${query}`}
         />
-        <h2 className="mt-12 mb-2 text-2xl">Your link</h2>
+        <h2 className="mt-12 mb-2 text-2xl">
+          <Trans>Your link</Trans>
+        </h2>
         <p className="mb-4 max-w-prose text-muted">
-          Whoever has the link to this page sees it. If somebody else has it, let us send you a new one: all
-          links from before stop working.
+          <Trans>
+            Whoever has the link to this page sees it. If somebody else has it, let us send you a new one: all
+            links from before stop working.
+          </Trans>
         </p>
-        <CommandButton action={`${page}/renew${query}`}>Send me a new link</CommandButton>
+        <CommandButton action={`${page}/renew${query}`}>
+          <Trans>Send me a new link</Trans>
+        </CommandButton>
       </section>
     );
   if (unconfirmed) return <Unconfirmed unconfirmed={unconfirmed} query={query} />;
   return (
-    <FormPage title="This link does not work">
+    <FormPage title={t`This link does not work`}>
       <NotReferred />
       <p>{guestMessages.linkGone}</p>
       <p>
         <Link to="/submit-prayer-requests/new-link" className="text-link">
-          Send me my link again
+          <Trans>Send me my link again</Trans>
         </Link>
       </p>
     </FormPage>
@@ -96,34 +104,34 @@ function Unconfirmed({
   query: string;
 }) {
   return (
-    <FormPage title="Was it you who wrote this?">
+    <FormPage title={t`Was it you who wrote this?`}>
       <NotReferred />
       <h2 className="text-2xl wrap-anywhere">{title}</h2>
       <PlainText text={content} className="text-lg" />
       {mustChoose && <Alert tone="error">{guestMessages.noPastorAnyMore}</Alert>}
       <p className="text-muted wrap-anywhere">
-        {userName ? <bdi>{userName}</bdi> : "No name"}
+        {userName ? <bdi>{userName}</bdi> : t`No name`}
         {!mustChoose && ` · for ${audiencesInWords[audience].readers}`}
-        {isClose(audience) ? "" : ", once it is approved"}
+        {isClose(audience) ? "" : t`, once it is approved`}
       </p>
       <p>
         {isRead
-          ? "The people who look after prayer requests have it already. Once you confirm it, they can write to you."
-          : "Nobody has read it yet. If you confirm it, the people who look after prayer requests do."}
+          ? t`The people who look after prayer requests have it already. Once you confirm it, they can write to you.`
+          : t`Nobody has read it yet. If you confirm it, the people who look after prayer requests do.`}
       </p>
       {question && (
         <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere">
           {question} On the next page you can write it in other words.
-          {isBesideWords && " To change the name, delete it and ask again."}
+          {isBesideWords && t` To change the name, delete it and ask again.`}
         </p>
       )}
       <Form method="post" action={`${page}/confirm${query}`} className="flex flex-wrap gap-3">
         {mustChoose && <ReaderChoice />}
         <button type="submit" className="button button-primary">
-          Yes, send it
+          <Trans>Yes, send it</Trans>
         </button>
         <Link to={`${page}/withdraw${query}`} className="button button-danger">
-          No, delete it
+          <Trans>No, delete it</Trans>
         </Link>
       </Form>
     </FormPage>
@@ -133,7 +141,9 @@ function Unconfirmed({
 function ReaderChoice() {
   return (
     <fieldset className="mb-2 w-full">
-      <legend className="font-semibold">Who may read it?</legend>
+      <legend className="font-semibold">
+        <Trans>Who may read it?</Trans>
+      </legend>
       {audiences
         .filter((audience) => audience !== "pastor")
         .map((audience) => (

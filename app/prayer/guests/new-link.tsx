@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { data, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
@@ -35,8 +37,8 @@ export default function NewLink({ actionData }: Route.ComponentProps) {
   const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined;
   return (
     <FormPage
-      title="Send me my link again"
-      lead="For people who have asked us for prayer without an account."
+      title={t`Send me my link again`}
+      lead={t`For people who have asked us for prayer without an account.`}
     >
       {problem && <Alert tone="error">{problem}</Alert>}
       {sentTo !== undefined ? (
@@ -49,13 +51,13 @@ export default function NewLink({ actionData }: Route.ComponentProps) {
           <EmailField
             id="email"
             name="email"
-            label="Your email"
+            label={t`Your email`}
             autoComplete="email"
             maxLength={254}
             required
           />
-          <SubmitButton busy={busy} busyLabel="Sending...">
-            Send the link
+          <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+            <Trans>Send the link</Trans>
           </SubmitButton>
         </Form>
       )}

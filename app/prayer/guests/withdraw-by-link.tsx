@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { linkPath, tokenIn } from "../../mail/links/link-purposes.ts";
@@ -39,17 +41,19 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function WithdrawByLink({ loaderData: { title, back } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
-    <FormPage title="Withdraw this prayer request?">
+    <FormPage title={t`Withdraw this prayer request?`}>
       <NotReferred />
       <p className="wrap-anywhere">
-        <strong>{title}</strong> will be gone for good, with your email. This cannot be undone.
+        <Trans>
+          <strong>{title}</strong> will be gone for good, with your email. This cannot be undone.
+        </Trans>
       </p>
       <Form method="post" className="flex flex-wrap gap-3">
         <Link to={back} className="button button-quiet">
-          Cancel
+          <Trans>Cancel</Trans>
         </Link>
         <button type="submit" disabled={busy} className="button button-danger">
-          {busy ? "Withdrawing..." : "Withdraw"}
+          {busy ? t`Withdrawing...` : t`Withdraw`}
         </button>
       </Form>
     </FormPage>

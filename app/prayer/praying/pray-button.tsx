@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { prayedInWords } from "./prayed-words.ts";
@@ -41,7 +42,11 @@ export function PrayButton({
           aria-pressed={hasPrayed}
           className={`button ${hasPrayed ? "button-primary" : "button-quiet"}`}
         >
-          I prayed<span className="sr-only"> for {title}</span>
+          I prayed
+          <span className="sr-only">
+            {" "}
+            <Trans>for {title}</Trans>
+          </span>
         </button>
       </Form>
       {words && (

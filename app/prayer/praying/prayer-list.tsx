@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { formatDate } from "../../dates/dates.ts";
@@ -41,27 +43,29 @@ export default function PrayerRequests({
   const action = path + usePageSearch();
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title="Prayer Requests" description={prayerMessages.description} isListed={false} />
-      <h1 className="text-5xl sm:text-6xl print:mb-8">Prayer Requests</h1>
+      <PageHead title={t`Prayer Requests`} description={prayerMessages.description} isListed={false} />
+      <h1 className="text-5xl sm:text-6xl print:mb-8">
+        <Trans>Prayer Requests</Trans>
+      </h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
         <p className="max-w-prose text-xl text-muted">
-          What people of this congregation ask us to pray for. Stay a moment with each of them.
+          <Trans>What people of this congregation ask us to pray for. Stay a moment with each of them.</Trans>
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to="/submit-prayer-requests" className="button button-primary">
-            Submit a Prayer Request
+            <Trans>Submit a Prayer Request</Trans>
           </Link>
           {list.items.length > 0 && (
             <Link to="/prayer-request/pray" className="button button-quiet">
-              Pray one by one
+              <Trans>Pray one by one</Trans>
             </Link>
           )}
           <Link to="/prayer-request/answered" className="button button-quiet">
-            Answered
+            <Trans>Answered</Trans>
           </Link>
           {canBeReminded && (
             <Link to="/prayer-request/remind" className="button button-quiet">
-              Remind me daily
+              <Trans>Remind me daily</Trans>
             </Link>
           )}
         </div>
@@ -69,14 +73,16 @@ export default function PrayerRequests({
       <NextVigil vigils={vigils} />
       <PagedList
         list={list}
-        label="Pages of prayer requests"
+        label={t`Pages of prayer requests`}
         empty={prayerMessages.none}
         whenEmpty={
           <p>
-            Is there something that you carry?{" "}
-            <Link to="/submit-prayer-requests" className="text-link">
-              Ask us to pray for it
-            </Link>
+            <Trans>
+              Is there something that you carry?{" "}
+              <Link to="/submit-prayer-requests" className="text-link">
+                Ask us to pray for it
+              </Link>
+            </Trans>
           </p>
         }
       >
@@ -106,8 +112,10 @@ export default function PrayerRequests({
       </PagedList>
       {list.items.length > 0 && (
         <p className="mt-8 max-w-prose text-muted print:hidden">
-          Nobody sees who prayed. We count members once a day, and others roughly, because we keep nothing
-          that would tell one from another.
+          <Trans>
+            Nobody sees who prayed. We count members once a day, and others roughly, because we keep nothing
+            that would tell one from another.
+          </Trans>
         </p>
       )}
     </section>
@@ -118,7 +126,11 @@ function CardMenu({ request: { id, title } }: { request: { id: string; title: st
   return (
     <details className="text-sm text-muted">
       <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-        More<span className="sr-only"> about {title}</span>
+        More
+        <span className="sr-only">
+          {" "}
+          <Trans>about {title}</Trans>
+        </span>
         <Icon name="chevron" className="size-4" />
       </summary>
       <Link
@@ -140,7 +152,11 @@ function NextVigil({ vigils }: { vigils: readonly OpenVigil[] }) {
       <p className="font-semibold">{when}</p>
       <p className="wrap-anywhere">{intention}</p>
       <Link to={`/vigils/${id}`} className="button button-quiet">
-        Take a time<span className="sr-only"> of {title}</span>
+        Take a time
+        <span className="sr-only">
+          {" "}
+          <Trans>of {title}</Trans>
+        </span>
       </Link>
     </aside>
   ));

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -47,8 +49,8 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
   const turning = useArrowsAndSwipes(next);
   return (
     <section className="shell column-prose py-12 sm:py-16" {...turning}>
-      <PageHead title="Pray one by one" description={prayerMessages.description} isListed={false} />
-      <h1 className="mb-8 text-4xl sm:text-5xl">{shown ? "Pray one by one" : "Thank you"}</h1>
+      <PageHead title={t`Pray one by one`} description={prayerMessages.description} isListed={false} />
+      <h1 className="mb-8 text-4xl sm:text-5xl">{shown ? t`Pray one by one` : t`Thank you`}</h1>
       {shown ? (
         <>
           <div id={shown.id} className="scroll-mt-32">
@@ -61,7 +63,7 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
                   needsScripts
                 />
                 <Link to={turnPath(loaderData.rest)} state={turned} className="button button-quiet">
-                  Next
+                  <Trans>Next</Trans>
                 </Link>
               </div>
             </RequestCard>
@@ -73,7 +75,7 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
       )}
       <p className="mt-6">
         <Link to="/prayer-request" className="text-link">
-          All prayer requests
+          <Trans>All prayer requests</Trans>
         </Link>
       </p>
     </section>
@@ -90,13 +92,13 @@ function End({ hasBegun }: { hasBegun: boolean }) {
     <>
       <p className="max-w-prose text-xl">
         {hasBegun
-          ? "That was the last one. Nobody carries it alone, because you were here."
-          : "There is nothing to pray for here that you have not prayed for today. Rest a while."}
+          ? t`That was the last one. Nobody carries it alone, because you were here.`
+          : t`There is nothing to pray for here that you have not prayed for today. Rest a while.`}
       </p>
       {hasBegun && (
         <p className="mt-6">
           <Link to={path} className="button button-quiet">
-            Pray on
+            <Trans>Pray on</Trans>
           </Link>
         </p>
       )}

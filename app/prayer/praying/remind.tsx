@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { permitted } from "../../contexts.ts";
@@ -42,19 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RemindMe({ loaderData: { ofList, requests, offered } }: Route.ComponentProps) {
   return (
     <FormPage
-      title="Remind me to pray"
-      lead={`An email at ${dailyMailHour} in the morning, with a link and no prayer in it. Each has a link that stops them.`}
+      title={t`Remind me to pray`}
+      lead={t`An email at ${dailyMailHour} in the morning, with a link and no prayer in it. Each has a link that stops them.`}
     >
       <ul className="flex flex-col gap-5">
         {offered && <Reminder id={offered.id} name={offered.title} isOn={false} />}
-        <Reminder id="" name="All prayer requests" isOn={ofList} />
+        <Reminder id="" name={t`All prayer requests`} isOn={ofList} />
         {requests.map(({ id, title }) => (
           <Reminder key={id} id={id} name={title} isOn />
         ))}
       </ul>
       <p>
         <Link to="/prayer-request" className="text-link">
-          All prayer requests
+          <Trans>All prayer requests</Trans>
         </Link>
       </p>
     </FormPage>
@@ -70,7 +72,7 @@ function Reminder({ id, name, isOn }: { id: string; name: string; isOn: boolean 
         fields={{ request: id, wants: isOn ? "no" : "yes" }}
         buttonClass={`button ${isOn ? "button-quiet" : "button-primary"}`}
       >
-        {isOn ? "Stop reminding me" : "Remind me daily"}
+        {isOn ? t`Stop reminding me` : t`Remind me daily`}
         <span className="sr-only"> ({name})</span>
       </CommandButton>
     </li>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { data, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
@@ -39,14 +41,16 @@ export default function ReportPrayer({ loaderData: { title }, actionData }: Rout
   const id = useId();
   return (
     <FormPage
-      title="This should not be here"
-      lead="The people who look after prayer requests decide about it. They do not learn who you are."
+      title={t`This should not be here`}
+      lead={t`The people who look after prayer requests decide about it. They do not learn who you are.`}
     >
       <p className="font-semibold wrap-anywhere">{title}</p>
       {problem && <Alert tone="error">{problem}</Alert>}
       <Form id={id} method="post" className="flex flex-col gap-5">
         <fieldset>
-          <legend className="mb-1 font-semibold">Why?</legend>
+          <legend className="mb-1 font-semibold">
+            <Trans>Why?</Trans>
+          </legend>
           {reportReasonNames.map((reason) => (
             <label key={reason} className="flex min-h-11 items-center gap-2.5">
               <input
@@ -60,7 +64,7 @@ export default function ReportPrayer({ loaderData: { title }, actionData }: Rout
             </label>
           ))}
         </fieldset>
-        <FormFooter cancel="/prayer-request" submit="Tell us" busyLabel="Sending..." busy={busy} />
+        <FormFooter cancel="/prayer-request" submit={t`Tell us`} busyLabel={t`Sending...`} busy={busy} />
       </Form>
     </FormPage>
   );

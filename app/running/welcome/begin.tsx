@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Form, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -33,16 +35,20 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function Begin() {
   return (
     <section className="shell column-form py-10 sm:py-16">
-      <PrivateHead title="Make the site your own" />
-      <h1 className="text-4xl sm:text-5xl">Make the site your own</h1>
+      <PrivateHead title={t`Make the site your own`} />
+      <h1 className="text-4xl sm:text-5xl">
+        <Trans>Make the site your own</Trans>
+      </h1>
       <p className="mt-4 text-lg text-muted">
-        When it was started, the server printed a link with a code. It opens Welcome: a few short steps, and
-        the sample is gone.
+        <Trans>
+          When it was started, the server printed a link with a code. It opens Welcome: a few short steps, and
+          the sample is gone.
+        </Trans>
       </p>
       <Form method="get" reloadDocument className="card mt-8 flex flex-col gap-5 p-6 shadow-sm sm:p-8">
         <Field
-          label="Link or code"
-          hint="The newest one that the server printed."
+          label={t`Link or code`}
+          hint={t`The newest one that the server printed.`}
           id="code"
           name="code"
           type="text"
@@ -50,14 +56,16 @@ export default function Begin() {
           autoComplete="off"
         />
         <button type="submit" className="button button-primary">
-          Begin
+          <Trans>Begin</Trans>
         </button>
       </Form>
       <p className="mt-6">
-        Does the site have an administrator already?{" "}
-        <Link to="/login?next=/welcome" className="text-link inline-block py-1">
-          Login
-        </Link>
+        <Trans>
+          Does the site have an administrator already?{" "}
+          <Link to="/login?next=/welcome" className="text-link inline-block py-1">
+            Login
+          </Link>
+        </Trans>
       </p>
     </section>
   );

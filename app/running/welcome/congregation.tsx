@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
@@ -53,7 +54,7 @@ export default function CongregationStep({ loaderData, actionData }: Route.Compo
   return (
     <StepPage
       step="congregation"
-      lead="Tell visitors who you are and where to find you. You can change all of it later."
+      lead={t`Tell visitors who you are and where to find you. You can change all of it later.`}
       preview={<SitePreview data={preview} facts={typed} />}
     >
       {isUnreadable ? (

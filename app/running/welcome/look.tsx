@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { keepsEditor } from "../../forms/keep-editor.ts";
@@ -42,10 +44,12 @@ export default function LookStep({ loaderData, actionData }: Route.ComponentProp
   return (
     <StepPage
       step="look"
-      lead="One colour and your logo make the site yours. You can also leave this for later."
+      lead={t`One colour and your logo make the site yours. You can also leave this for later.`}
       preview={
         <>
-          <p className="mb-3 font-semibold">How your pages look</p>
+          <p className="mb-3 font-semibold">
+            <Trans>How your pages look</Trans>
+          </p>
           {specimens}
         </>
       }

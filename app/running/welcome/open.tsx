@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
@@ -109,7 +111,7 @@ const nextSteps = [
 export default function OpenStep({ loaderData, actionData }: Route.ComponentProps) {
   const { email, emailOfSettings, hasSample, mails, hasPicture, tasks } = loaderData;
   return (
-    <StepPage step="open" lead="Visitors see this now." preview={<VisitorsView />}>
+    <StepPage step="open" lead={t`Visitors see this now.`} preview={<VisitorsView />}>
       <WhatWasSet administrator={email} />
       {emailOfSettings && (
         <p className="rounded-xl border border-line bg-sunken px-5 py-4">
@@ -121,19 +123,23 @@ export default function OpenStep({ loaderData, actionData }: Route.ComponentProp
       {hasSample && <RemoveSample next={stepPaths.open} />}
       <OwnPicture hasOne={hasPicture} result={actionData} />
       <StillToDo tasks={tasks} />
-      <h2 className="mt-4 text-2xl">Emails</h2>
+      <h2 className="mt-4 text-2xl">
+        <Trans>Emails</Trans>
+      </h2>
       <p>
         {mails.text} {mails.nextStep}
       </p>
       <CommandForm action={withNext("/staff/health/test-mail", stepPaths.open)}>
         {(busy) => (
           <button type="submit" disabled={busy} className="button button-quiet">
-            {busy ? "Sending..." : "Send me a test mail"}
+            {busy ? t`Sending...` : t`Send me a test mail`}
           </button>
         )}
       </CommandForm>
       <Settings {...loaderData} />
-      <h2 className="mt-4 text-2xl">What you can do next</h2>
+      <h2 className="mt-4 text-2xl">
+        <Trans>What you can do next</Trans>
+      </h2>
       <ul className="flex flex-col gap-2">
         {nextSteps.map(({ to, label, about }) => (
           <li key={to}>
@@ -163,7 +169,9 @@ function Settings({
     <>
       {takesGuests !== undefined && (
         <>
-          <h2 className="mt-4 text-2xl">Prayer requests</h2>
+          <h2 className="mt-4 text-2xl">
+            <Trans>Prayer requests</Trans>
+          </h2>
           <CommandForm
             action={withNext("/update-prayer-requests/guests", stepPaths.open)}
             className="flex flex-col items-start gap-4"
@@ -173,12 +181,12 @@ function Settings({
         </>
       )}
       {needsPicture !== undefined && (
-        <Setting title="Daily posts" path="/update-daily-post/pictures">
+        <Setting title={t`Daily posts`} path="/update-daily-post/pictures">
           <PictureBox isNeeded={needsPicture} />
         </Setting>
       )}
       {asksPersonalFacts !== undefined && (
-        <Setting title="Register" path="/people/registration">
+        <Setting title={t`Register`} path="/people/registration">
           <PersonalFactsBox isAsked={asksPersonalFacts} />
         </Setting>
       )}
@@ -194,7 +202,7 @@ function Setting({ title, path, children }: { title: string; path: string; child
         {(busy) => (
           <>
             {children}
-            <SubmitButton busy={busy} busyLabel="Saving..." tone="quiet">
+            <SubmitButton busy={busy} busyLabel={t`Saving...`} tone="quiet">
               Save <span className="sr-only">{title}</span>
             </SubmitButton>
           </>
@@ -210,7 +218,9 @@ function StillToDo({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) return null;
   return (
     <>
-      <h2 className="mt-4 text-2xl">Still to do</h2>
+      <h2 className="mt-4 text-2xl">
+        <Trans>Still to do</Trans>
+      </h2>
       <ul className="flex flex-col gap-2">
         {tasks.slice(0, mostShown).map(({ id, text, write }) => (
           <li key={id} className="wrap-anywhere">
@@ -224,7 +234,7 @@ function StillToDo({ tasks }: { tasks: readonly Task[] }) {
       </ul>
       <p>
         <Link to="/staff/still-to-do" className="button button-quiet">
-          {tasks.length > mostShown ? `See all ${tasks.length}` : "See the list"}
+          {tasks.length > mostShown ? `See all ${tasks.length}` : t`See the list`}
         </Link>
       </p>
     </>

@@ -1,4 +1,6 @@
 import { getSelectProps } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { clockTime } from "../../dates/dates.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
@@ -56,8 +58,8 @@ export function ServiceForm({
           <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}
-      <Field label="What it is called" {...typed(fields.name)} />
-      <LabelledField label="Day" id={fields.day.id} errors={fields.day.errors}>
+      <Field label={t`What it is called`} {...typed(fields.name)} />
+      <LabelledField label={t`Day`} id={fields.day.id} errors={fields.day.errors}>
         <select {...getSelectProps(fields.day)} key={fields.day.key} className="input">
           {service.day === "as now" && <option value="as now">{asNow}</option>}
           {weekdays.map((weekday) => (
@@ -67,18 +69,18 @@ export function ServiceForm({
           ))}
         </select>
       </LabelledField>
-      <Field label="Time" {...typed(fields.time, "time")} />
+      <Field label={t`Time`} {...typed(fields.time, "time")} />
       <Field
-        label="Place (optional)"
-        hint="Such as: The church hall, 2 Mill Road. Leave it empty for your own address."
+        label={t`Place (optional)`}
+        hint={t`Such as: The church hall, 2 Mill Road. Leave it empty for your own address.`}
         {...typed(fields.place)}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel="Saving...">
-          Save and continue
+        <SubmitButton busy={busy} busyLabel={t`Saving...`}>
+          <Trans>Save and continue</Trans>
         </SubmitButton>
         <button type="submit" name="next" value="another" disabled={busy} className="button button-quiet">
-          Save and add another
+          <Trans>Save and add another</Trans>
         </button>
       </div>
     </Form>

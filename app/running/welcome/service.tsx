@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
@@ -67,7 +69,7 @@ export default function ServiceStep({ loaderData, actionData }: Route.ComponentP
   return (
     <StepPage
       step="service"
-      lead="When and where is your service? The calendar repeats it every week, and every page names it."
+      lead={t`When and where is your service? The calendar repeats it every week, and every page names it.`}
       preview={<SitePreview data={preview} time={typed} />}
     >
       {others.length > 0 && <OtherServices services={others} />}
@@ -78,8 +80,10 @@ export default function ServiceStep({ loaderData, actionData }: Route.ComponentP
         onTyped={(form) => setTyped(typedTimeIn(form))}
       />
       <p className="text-sm text-muted">
-        Is there one during the week, or at another place? Add it as a service of its own. You can change
-        later, in the calendar, how often each takes place.
+        <Trans>
+          Is there one during the week, or at another place? Add it as a service of its own. You can change
+          later, in the calendar, how often each takes place.
+        </Trans>
       </p>
       <OtherSteps step="service" next="Skip this step for now" />
       {isByCode && <LeaveAnyTime />}
@@ -90,7 +94,9 @@ export default function ServiceStep({ loaderData, actionData }: Route.ComponentP
 function OtherServices({ services }: { services: { id: string; words: string }[] }) {
   return (
     <div>
-      <h2 className="mb-2 text-xl">Saved already</h2>
+      <h2 className="mb-2 text-xl">
+        <Trans>Saved already</Trans>
+      </h2>
       <ul className="flex flex-col gap-1">
         {services.map(({ id, words }) => (
           <li key={id} className="wrap-anywhere">

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Hero } from "../../pages/home/hero.tsx";
 import {
   type ServiceTime,
@@ -31,7 +32,9 @@ export function SitePreview({
   const times = useServiceTimes();
   return (
     <div inert aria-hidden="true" className="flex flex-col gap-3">
-      <p className="font-semibold">How your site looks</p>
+      <p className="font-semibold">
+        <Trans>How your site looks</Trans>
+      </p>
       <div className="overflow-hidden rounded-xl border border-line shadow-sm">
         <div className="[zoom:0.7] lg:[zoom:0.5]">
           <TypedCongregation value={facts && { ...congregation, ...facts }}>
@@ -52,7 +55,7 @@ export function SitePreview({
         </div>
       </div>
       <p className="needs-script text-sm text-muted">
-        It changes while you type. Visitors see it once you have saved.
+        <Trans>It changes while you type. Visitors see it once you have saved.</Trans>
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { type Step, stepPaths, steps, stepTitles } from "./welcome.ts";
@@ -40,7 +42,7 @@ export function OtherSteps({ step, next }: { step: Step; next?: string }) {
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   return (
-    <nav aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4">
+    <nav aria-label={t`Steps`} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4">
       {before && (
         <Link to={stepPaths[before]} className="text-link py-2">
           Back to “{stepTitles[before]}”
@@ -59,8 +61,10 @@ export function OtherSteps({ step, next }: { step: Step; next?: string }) {
 export function LeaveAnyTime() {
   return (
     <p className="text-sm text-muted">
-      You can leave at any step: what you have saved stays. Open the link that the server printed to continue,
-      in any browser.
+      <Trans>
+        You can leave at any step: what you have saved stays. Open the link that the server printed to
+        continue, in any browser.
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { typed } from "../../forms/typed.ts";
@@ -31,10 +33,10 @@ export function YouForm({
   return (
     <Form {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary {...summary} message={problem} />}
-      <Field label="Your name" autoComplete="name" dir="auto" {...typed(fields.name)} />
+      <Field label={t`Your name`} autoComplete="name" dir="auto" {...typed(fields.name)} />
       <EmailField
-        label="Your email"
-        hint="You log in with it, and the link for a forgotten password goes there. Please check it twice."
+        label={t`Your email`}
+        hint={t`You log in with it, and the link for a forgotten password goes there. Please check it twice.`}
         autoComplete="email"
         {...typed(fields.email)}
       />
@@ -43,8 +45,8 @@ export function YouForm({
         fields={fields}
         minLength={passwordMinLength}
       />
-      <SubmitButton busy={busy} busyLabel="Saving...">
-        Finish
+      <SubmitButton busy={busy} busyLabel={t`Saving...`}>
+        <Trans>Finish</Trans>
       </SubmitButton>
     </Form>
   );

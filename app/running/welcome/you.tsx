@@ -1,4 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Form, Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
@@ -62,8 +64,8 @@ export default function YouStep({ loaderData, actionData }: Route.ComponentProps
       step="you"
       lead={
         isByCode
-          ? "Choose how you log in as the administrator. The password that the server printed then stops working."
-          : "You look after this site."
+          ? t`Choose how you log in as the administrator. The password that the server printed then stops working.`
+          : t`You look after this site.`
       }
     >
       {isByCode ? (
@@ -74,13 +76,13 @@ export default function YouStep({ loaderData, actionData }: Route.ComponentProps
             You are logged in as <bdi className="font-semibold wrap-anywhere">{email}</bdi>. Your name, email
             and password are on the page{" "}
             <Link to="/account" className="text-link">
-              Your account
+              <Trans>Your account</Trans>
             </Link>
             .
           </p>
           <Form method="post" className="flex flex-col">
             <button type="submit" className="button button-primary">
-              Finish
+              <Trans>Finish</Trans>
             </button>
           </Form>
         </>

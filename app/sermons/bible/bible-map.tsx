@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PageHead } from "../../shell/page-head.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
@@ -24,7 +26,7 @@ export function BibleMap({ books }: { books: PreachedBook[] }) {
         )}
         <p className="mt-4">
           <Link to="/facebook-live" className="text-link">
-            All sermons, the newest first
+            <Trans>All sermons, the newest first</Trans>
           </Link>
         </p>
       </header>
@@ -32,9 +34,9 @@ export function BibleMap({ books }: { books: PreachedBook[] }) {
         <EmptyList message={preachedMessages.none} />
       ) : (
         <>
-          <Testament title="Old Testament" from={1} until={firstOfNewTestament} preached={preached} />
+          <Testament title={t`Old Testament`} from={1} until={firstOfNewTestament} preached={preached} />
           <Testament
-            title="New Testament"
+            title={t`New Testament`}
             from={firstOfNewTestament}
             until={bibleBooks.length + 1}
             preached={preached}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { Page } from "../../lists/paging.ts";
@@ -28,8 +30,8 @@ export function BookOfSermons({
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead
-        title={`Sermons about ${name}`}
-        description={`What we have preached about ${name}.`}
+        title={t`Sermons about ${name}`}
+        description={t`What we have preached about ${name}.`}
         isListed={chapter === undefined && preached !== undefined}
       />
       <header className="mb-10">
@@ -43,18 +45,18 @@ export function BookOfSermons({
         <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
           {chapter !== undefined && (
             <Link to={`/sermons/bible/${slug}`} className="text-link">
-              All sermons about {bookName}
+              <Trans>All sermons about {bookName}</Trans>
             </Link>
           )}
           <Link to="/sermons/bible" className="text-link">
-            All books of the Bible
+            <Trans>All books of the Bible</Trans>
           </Link>
         </p>
       </header>
       <PagedList
         list={list}
-        label="Pages of sermons"
-        empty={`There is no sermon about ${name} yet.`}
+        label={t`Pages of sermons`}
+        empty={t`There is no sermon about ${name} yet.`}
         gap="gap-4"
       >
         {(sermon) => <SermonLine sermon={sermon} />}

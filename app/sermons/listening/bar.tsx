@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { type Heard, move, stepBack, stepOn, toggle } from "./heard.ts";
@@ -28,24 +30,31 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
     go(page);
   };
   return (
-    <section aria-label="Now playing" className="shell flex flex-wrap items-center gap-x-4 py-1.5">
+    <section aria-label={t`Now playing`} className="shell flex flex-wrap items-center gap-x-4 py-1.5">
       <div className="flex min-w-0 flex-[1_1_10rem] items-baseline gap-x-3">
         <a href={page} onClick={open} className="text-link block min-w-0 truncate py-1.5 font-semibold">
-          <span className="sr-only">Back to </span>
+          <span className="sr-only">
+            <Trans>Back to</Trans>{" "}
+          </span>
           {title}
           <span className="sr-only">, {by}</span>
         </a>
         <span className="text-muted tabular-nums">{time}</span>
       </div>
       <p role="status" className="text-danger empty:hidden">
-        {fails ? "It cannot be played at the moment." : ""}
+        {fails ? t`It cannot be played at the moment.` : ""}
       </p>
       <div className="flex grow flex-wrap items-center gap-1 sm:grow-0">
         <button type="button" className={round} onClick={() => move(player, -stepBack)}>
           <Icon name="previous" />
-          <span className="sr-only">Back </span>
+          <span className="sr-only">
+            <Trans>Back</Trans>{" "}
+          </span>
           {stepBack}
-          <span className="sr-only"> seconds</span>
+          <span className="sr-only">
+            {" "}
+            <Trans>seconds</Trans>
+          </span>
         </button>
         <button
           type="button"
@@ -53,18 +62,25 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
           onClick={() => toggle(player)}
         >
           <Icon name={plays ? "pause" : "play"} className="size-6" />
-          <span className="sr-only">{plays ? "Pause" : "Play"}</span>
+          <span className="sr-only">{plays ? t`Pause` : t`Play`}</span>
         </button>
         <button type="button" className={round} onClick={() => move(player, stepOn)}>
-          <span className="sr-only">On </span>
+          <span className="sr-only">
+            <Trans>On</Trans>{" "}
+          </span>
           {stepOn}
-          <span className="sr-only"> seconds</span>
+          <span className="sr-only">
+            {" "}
+            <Trans>seconds</Trans>
+          </span>
           <Icon name="next" />
         </button>
         {hasText && <FollowButton isShort />}
         <button type="button" className={`${round} ms-auto`} onClick={close}>
           <Icon name="close" />
-          <span className="sr-only">Close</span>
+          <span className="sr-only">
+            <Trans>Close</Trans>
+          </span>
         </button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { move, stepBack, stepOn } from "./heard.ts";
 import { speeds } from "./listener-choices.ts";
@@ -21,11 +22,17 @@ export function PlayerButtons({
     <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
       <button type="button" className="button button-quiet" onClick={() => move(player, -stepBack)}>
         Back {stepBack}
-        <span className="sr-only"> seconds</span>
+        <span className="sr-only">
+          {" "}
+          <Trans>seconds</Trans>
+        </span>
       </button>
       <button type="button" className="button button-quiet" onClick={() => move(player, stepOn)}>
         On {stepOn}
-        <span className="sr-only"> seconds</span>
+        <span className="sr-only">
+          {" "}
+          <Trans>seconds</Trans>
+        </span>
       </button>
       <label className="flex items-center gap-2 font-semibold">
         Speed
@@ -42,7 +49,11 @@ export function PlayerButtons({
         </select>
       </label>
       {children}
-      {place && <p className="text-muted">It goes on at {place}, where you stopped.</p>}
+      {place && (
+        <p className="text-muted">
+          <Trans>It goes on at {place}, where you stopped.</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { isFollowing, setFollowing, whenFollowing } from "./following.ts";
@@ -14,7 +15,11 @@ export function FollowButton({ isShort = false }: { isShort?: boolean }) {
     >
       {isOn && <Icon name="check" className="size-5" />}
       <span>
-        Follow<span className={isShort ? "sr-only" : ""}> along</span>
+        Follow
+        <span className={isShort ? "sr-only" : ""}>
+          {" "}
+          <Trans>along</Trans>
+        </span>
       </span>
     </button>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,7 +31,9 @@ export function SubscribeToPodcast({
       </summary>
       <div id="podcast" className="border-t border-line px-4 py-5">
         <p className="max-w-prose">
-          Each new sermon comes to your telephone by itself. Open it in the program that you use:
+          <Trans>
+            Each new sermon comes to your telephone by itself. Open it in the program that you use:
+          </Trans>
         </p>
         {devicesFrom(device).map((each) => (
           <section key={each}>
@@ -77,18 +81,20 @@ function OnComputer({ url, paths }: { url: string; paths: PodcastPaths }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
       <img
         src={paths.code}
-        alt="Scan code that opens this page on your telephone"
+        alt={t`Scan code that opens this page on your telephone`}
         width="144"
         height="144"
         loading="lazy"
         className="rounded-lg"
       />
       <p className="max-w-prose min-w-0 flex-1 basis-60">
-        Scan this code with your telephone’s camera. Or choose <em>Add by URL</em> in any podcast program, and
-        enter{" "}
-        <a href={paths.feed} className="text-link wrap-anywhere">
-          {url}
-        </a>
+        <Trans>
+          Scan this code with your telephone’s camera. Or choose <em>Add by URL</em> in any podcast program,
+          and enter{" "}
+          <a href={paths.feed} className="text-link wrap-anywhere">
+            {url}
+          </a>
+        </Trans>
       </p>
     </div>
   );

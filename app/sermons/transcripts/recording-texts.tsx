@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useLayoutEffect, useRef, useState } from "react";
 import { FollowButton } from "../listening/transcript-button.tsx";
 import type { Chapter } from "./chapters.ts";
@@ -46,7 +47,7 @@ export function RecordingTexts({
       {chapters.length > 0 && (
         <section aria-labelledby="chapters" className="mt-8">
           <h2 id="chapters" className="text-2xl">
-            Chapters
+            <Trans>Chapters</Trans>
           </h2>
           <ol className="mt-3">
             {chapters.map(({ at, title }) => (
@@ -62,7 +63,7 @@ export function RecordingTexts({
         <section aria-labelledby="transcript" className="mt-8">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <h2 id="transcript" className="text-2xl">
-              Transcript
+              <Trans>Transcript</Trans>
             </h2>
             {canFollow && <FollowButton />}
           </div>
@@ -153,7 +154,9 @@ function Time({ at, path }: { at: number; path: string | undefined }) {
       data-tapped-later=""
       className="text-link inline-flex min-h-11 shrink-0 items-center tabular-nums"
     >
-      <span className="sr-only">Play from </span>
+      <span className="sr-only">
+        <Trans>Play from</Trans>{" "}
+      </span>
       {time}
     </a>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { playerOf } from "../../media/videos/video-links.ts";
 import { leavePage } from "../listening/attend.ts";
@@ -55,11 +56,11 @@ export function Film({
         />
       </div>
       {player && (
-        <fieldset aria-label="Film" className="min-w-0">
+        <fieldset aria-label={t`Film`} className="min-w-0">
           <PlayerButtons player={player} place={place} speed={speed} setSpeed={setSpeed}>
             {track && (
               <button type="button" onClick={toggle} className="button button-quiet">
-                {isOn ? "Hide captions" : "Show captions"}
+                {isOn ? t`Hide captions` : t`Show captions`}
               </button>
             )}
           </PlayerButtons>

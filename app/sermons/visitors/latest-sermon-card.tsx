@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
 import { posterPictures } from "../../pages/originals/film-files.ts";
@@ -29,7 +30,7 @@ export function LatestSermonCard({ sermon, today }: { sermon: LatestSermon; toda
         )}
         <div>
           <h2 id="latest-sermon" className="font-sans text-lg font-semibold tracking-wide text-accent">
-            The latest sermon
+            <Trans>The latest sermon</Trans>
           </h2>
           <h3 className="mt-2 text-4xl wrap-anywhere sm:text-5xl">{title}</h3>
           <p className="mt-4 text-lg wrap-anywhere text-muted">
@@ -47,7 +48,7 @@ export function LatestSermonCard({ sermon, today }: { sermon: LatestSermon; toda
               <span className="sr-only">: {title}</span>
             </Link>
             <Link to="/facebook-live" className="button button-quiet">
-              All sermons
+              <Trans>All sermons</Trans>
             </Link>
           </p>
         </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { inBar, leavePage, takeFromBar } from "../listening/attend.ts";
@@ -26,9 +28,11 @@ export function Recording({
   const { path } = recording;
   const { holder, isHere, player, place, heard, speed, setSpeed } = useRecording({ path, title, by, page });
   return (
-    <section aria-label="Recording" className="card mt-8 p-5 sm:p-6 print:hidden">
+    <section aria-label={t`Recording`} className="card mt-8 p-5 sm:p-6 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-2xl">Hear it</h2>
+        <h2 className="text-2xl">
+          <Trans>Hear it</Trans>
+        </h2>
         {recording.facts && <p className="text-muted">{lengthInWords(recording.facts.seconds)}</p>}
       </div>
       {recording.facts && recording.facts.bars.length > 0 && (
@@ -43,7 +47,7 @@ export function Recording({
       {player && <PlayerButtons player={player} place={place} speed={speed} setSpeed={setSpeed} />}
       <p className="mt-3">
         <a href={`${path}?download`} download className="text-link inline-flex min-h-11 items-center">
-          Download the recording
+          <Trans>Download the recording</Trans>
         </a>
       </p>
     </section>

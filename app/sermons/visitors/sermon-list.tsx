@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { nothingFound } from "../../lists/list-filter.ts";
@@ -66,12 +68,12 @@ export default function SharedVideos({
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title={title} description={sermonMessages.description} />
-      {isHeard && <link rel="alternate" type="application/rss+xml" title="Sermons" href={podcastPath} />}
+      {isHeard && <link rel="alternate" type="application/rss+xml" title={t`Sermons`} href={podcastPath} />}
       <SermonsData sermons={list.items} />
       <header className="mb-10">
         <h1 className="text-5xl sm:text-6xl wrap-anywhere">{title}</h1>
         <p className="mt-4 max-w-prose text-xl text-muted">
-          Sermons to hear again, or to pass on to somebody who could not come.
+          <Trans>Sermons to hear again, or to pass on to somebody who could not come.</Trans>
         </p>
         {(hasMap || foundBy.length > 0) && (
           <p className="mt-4 flex flex-wrap gap-x-6">
@@ -91,13 +93,13 @@ export default function SharedVideos({
       <SermonsSearch {...search} />
       <PagedList
         list={list}
-        label="Pages of videos"
+        label={t`Pages of videos`}
         gap=""
         empty={search.isPart ? nothingFound : sermonMessages.none}
         whenEmpty={
           search.isPart ? (
             <Link to="/facebook-live" className="button button-quiet">
-              All sermons
+              <Trans>All sermons</Trans>
             </Link>
           ) : (
             <NextStep
@@ -135,9 +137,11 @@ function SermonsSearch({ text, choices, isPart, isLong }: SermonsSearchFields) {
   return (
     // Wide screens show what is folded on phones.
     <details open={isPart} className="unfolded-when-wide mb-6 print:hidden">
-      <summary className="button button-quiet mb-4 w-fit list-none">Find a sermon</summary>
+      <summary className="button button-quiet mb-4 w-fit list-none">
+        <Trans>Find a sermon</Trans>
+      </summary>
       <ListSearch
-        label="Find a sermon"
+        label={t`Find a sermon`}
         search={text}
         all={isPart ? { to: "/facebook-live", label: "Show all" } : undefined}
       >

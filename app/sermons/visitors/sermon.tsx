@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
@@ -86,7 +88,7 @@ export default function Sermon({
       {audio && sermon.hidden === undefined && <RecordingData sermon={sermon} recording={audio} />}
       <p className="font-semibold text-muted">
         <Link to="/facebook-live" className="text-link inline-block py-1.5">
-          All sermons
+          <Trans>All sermons</Trans>
         </Link>
       </p>
       <HiddenMark hidden={sermon.hidden} className="mt-4" />
@@ -161,14 +163,16 @@ function Neighbours({ previous, next }: Omit<SermonPage, "sermon">) {
   if (!previous && !next) return null;
   return (
     <nav
-      aria-label="Sermons before and after"
+      aria-label={t`Sermons before and after`}
       className="mt-12 flex flex-wrap justify-between gap-x-8 gap-y-4 border-t border-line pt-6 print:hidden"
     >
       {previous && (
         <Link to={sermonPath(previous)} rel="prev" className="text-link flex min-h-11 items-center gap-2">
           <Icon name="previous" />
           <span className="wrap-anywhere">
-            <span className="sr-only">Before: </span>
+            <span className="sr-only">
+              <Trans>Before:</Trans>{" "}
+            </span>
             {previous.title}
           </span>
         </Link>
@@ -176,7 +180,9 @@ function Neighbours({ previous, next }: Omit<SermonPage, "sermon">) {
       {next && (
         <Link to={sermonPath(next)} rel="next" className="text-link ms-auto flex min-h-11 items-center gap-2">
           <span className="wrap-anywhere">
-            <span className="sr-only">After: </span>
+            <span className="sr-only">
+              <Trans>After:</Trans>{" "}
+            </span>
             {next.title}
           </span>
           <Icon name="next" />

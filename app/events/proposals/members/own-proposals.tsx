@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
 import { PagedList } from "../../../lists/paged-list.tsx";
@@ -11,7 +13,7 @@ import { type ProposalState, proposalMessages } from "../proposal-limits.ts";
 export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: string }) {
   const search = usePageSearch();
   return (
-    <PagedList list={own} label="Pages of your proposals" empty={proposalMessages.none}>
+    <PagedList list={own} label={t`Pages of your proposals`} empty={proposalMessages.none}>
       {(proposal) => (
         <ProposalCard
           proposal={proposal}
@@ -39,7 +41,9 @@ export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: st
 function Reason({ text }: { text: string }) {
   return (
     <div className="mt-4 rounded-lg border border-line px-4 py-3">
-      <p className="text-sm font-semibold">Why we declined it</p>
+      <p className="text-sm font-semibold">
+        <Trans>Why we declined it</Trans>
+      </p>
       <PlainText text={text} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { checkedBy } from "../../../forms/checked-by.ts";
 import { typedLines } from "../../../forms/typed.ts";
 import { usePreparedForm } from "../../../forms/use-prepared-form.ts";
@@ -37,13 +38,13 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
         <ContactFields fields={fields} />
       </div>
       <TextArea
-        label="What should staff know? (optional)"
-        hint="Only staff see this: for example, whether it repeats, or which room you need."
+        label={t`What should staff know? (optional)`}
+        hint={t`Only staff see this: for example, whether it repeats, or which room you need.`}
         rows={3}
         maxLength={proposalLimits.note}
         {...typedLines(fields.note)}
       />
-      <FormFooter cancel="/event" submit="Send Proposal" busyLabel="Sending..." busy={busy} />
+      <FormFooter cancel="/event" submit={t`Send Proposal`} busyLabel={t`Sending...`} busy={busy} />
     </Form>
   );
 }

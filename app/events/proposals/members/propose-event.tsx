@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link, Outlet } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
@@ -52,29 +54,35 @@ export default function ProposeEvent({ loaderData, actionData }: Route.Component
   const { own, isFull, name, today, isTaken, showsOwnOnly } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
-      <PrivateHead title="Propose an event" />
+      <PrivateHead title={t`Propose an event`} />
       {showsOwnOnly ? (
         <>
-          <h1 className="text-4xl sm:text-5xl">Your proposals</h1>
+          <h1 className="text-4xl sm:text-5xl">
+            <Trans>Your proposals</Trans>
+          </h1>
           {!isTaken && <p className="mt-4 text-lg text-muted">{proposalMessages.notTaken}</p>}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             {isTaken && (
               <Link to={form} className="button button-primary">
-                Propose another
+                <Trans>Propose another</Trans>
               </Link>
             )}
             <Link to="/event" className="button button-quiet">
-              All events
+              <Trans>All events</Trans>
             </Link>
           </div>
           <OwnProposals own={own} today={today} />
         </>
       ) : (
         <>
-          <h1 className="text-4xl sm:text-5xl">Propose an event</h1>
+          <h1 className="text-4xl sm:text-5xl">
+            <Trans>Propose an event</Trans>
+          </h1>
           <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-            Only you and the people who look after our events can read it at first. Once they publish it,
-            perhaps with a picture, it is in our calendar. We send you an email either way.
+            <Trans>
+              Only you and the people who look after our events can read it at first. Once they publish it,
+              perhaps with a picture, it is in our calendar. We send you an email either way.
+            </Trans>
           </p>
           {isFull && !actionData ? (
             <p className="card p-6 text-lg sm:p-10">{proposalMessages.tooManyWaiting}</p>
@@ -85,7 +93,9 @@ export default function ProposeEvent({ loaderData, actionData }: Route.Component
           )}
           {own.items.length > 0 && (
             <div className="mt-16">
-              <h2 className="mb-6 text-3xl">Your proposals</h2>
+              <h2 className="mb-6 text-3xl">
+                <Trans>Your proposals</Trans>
+              </h2>
               <OwnProposals own={own} today={today} />
             </div>
           )}

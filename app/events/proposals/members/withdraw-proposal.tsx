@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { permitted } from "../../../contexts.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
@@ -21,12 +23,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function WithdrawProposal({ loaderData: { eventTitle } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Withdraw this proposal?"
+      title={t`Withdraw this proposal?`}
       backTo="/event/propose"
       confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
+      busyLabel={t`Withdrawing...`}
     >
-      <strong>{eventTitle}</strong> will be gone for good. This cannot be undone.
+      <Trans>
+        <strong>{eventTitle}</strong> will be gone for good. This cannot be undone.
+      </Trans>
     </QuestionDialog>
   );
 }

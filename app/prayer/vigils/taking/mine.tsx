@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import { here } from "../../../contexts.ts";
 import { keepsText } from "../../../forms/keep-text.ts";
@@ -51,11 +53,15 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
   const isOpen = vigil.status === "open" && vigil.parts.length > 0;
   const isWaiting = own.some(({ waits, isOver }) => waits !== "confirmed" && !isOver);
   return (
-    <FormPage title="Your times" lead={`${vigil.title}, ${vigil.when}`}>
+    <FormPage title={t`Your times`} lead={`${vigil.title}, ${vigil.when}`}>
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
       {vigil.status !== "open" && <p className="font-semibold">{statusMessages[vigil.status]}</p>}
-      {own.length === 0 && <p>You have taken no time.</p>}
+      {own.length === 0 && (
+        <p>
+          <Trans>You have taken no time.</Trans>
+        </p>
+      )}
       <OwnTimes own={own} giveBackTo={(place) => linkPath("vigil", token, `/places/${place}/give-back`)} />
       {isOpen && isWaiting && (
         <CommandButton
@@ -63,7 +69,7 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
           className="flex flex-col"
           buttonClass="button button-primary"
         >
-          Yes, I pray then
+          <Trans>Yes, I pray then</Trans>
         </CommandButton>
       )}
       {isOpen && (
@@ -71,27 +77,41 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
           className="rounded-xl border border-line px-4 py-3"
           open={own.length === 0 || actionData !== undefined}
         >
-          <summary className="min-h-8 cursor-pointer font-semibold">Take another time</summary>
+          <summary className="min-h-8 cursor-pointer font-semibold">
+            <Trans>Take another time</Trans>
+          </summary>
           <div className="mt-4">
             <SlotForm vigil={vigil} result={actionData as SubmissionResult | undefined} />
           </div>
         </details>
       )}
       <details className="rounded-xl border border-line px-4 py-3">
-        <summary className="min-h-8 cursor-pointer font-semibold">My link, and removing me</summary>
+        <summary className="min-h-8 cursor-pointer font-semibold">
+          <Trans>My link, and removing me</Trans>
+        </summary>
         <div className="mt-4 flex flex-col gap-5">
-          <p>Has somebody else seen your link? We can mail you a new one, and the earlier ones end.</p>
-          <CommandButton action={linkPath("vigil", token, "/new-link")}>Send me a new link</CommandButton>
-          <p>You can also take your email address, your name and all your times off this vigil at once.</p>
+          <p>
+            <Trans>
+              Has somebody else seen your link? We can mail you a new one, and the earlier ones end.
+            </Trans>
+          </p>
+          <CommandButton action={linkPath("vigil", token, "/new-link")}>
+            <Trans>Send me a new link</Trans>
+          </CommandButton>
+          <p>
+            <Trans>
+              You can also take your email address, your name and all your times off this vigil at once.
+            </Trans>
+          </p>
           <CommandButton action={linkPath("vigil", token, "/leave")} buttonClass="button button-danger">
-            Remove me
+            <Trans>Remove me</Trans>
           </CommandButton>
         </div>
       </details>
       {vigil.status !== "hidden" && (
         <p>
           <Link to={`/vigils/${vigil.id}`} className="text-link">
-            More about this vigil
+            <Trans>More about this vigil</Trans>
           </Link>
         </p>
       )}

@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { checkedByRules } from "../../../forms/checked-by-rules.ts";
 import { typed } from "../../../forms/typed.ts";
@@ -32,8 +34,8 @@ export function SlotForm({ vigil, result, children }: TakeFormProps & { children
       <SlotChoice field={fields.slot} vigil={vigil} />
       {children}
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-      <SubmitButton busy={busy} busyLabel="Sending...">
-        Take this time
+      <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+        <Trans>Take this time</Trans>
       </SubmitButton>
     </Form>
   );
@@ -47,16 +49,16 @@ export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: str
       <Form {...props} preventScrollReset className="flex flex-col gap-5">
         <SlotChoice field={fields.slot} vigil={vigil} />
         <EmailField
-          label="Your email"
-          hint="We send you a link that confirms your time. With it you can also change it."
+          label={t`Your email`}
+          hint={t`We send you a link that confirms your time. With it you can also change it.`}
           isRequired
           autoComplete="email"
           maxLength={vigilLimits.email}
           {...typed(fields.email)}
         />
         <Field
-          label="Your first name (optional)"
-          hint="Only our staff see it, on the list of who prays when."
+          label={t`Your first name (optional)`}
+          hint={t`Only our staff see it, on the list of who prays when.`}
           autoComplete="given-name"
           dir="auto"
           maxLength={vigilLimits.name}
@@ -67,20 +69,22 @@ export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: str
           By sending this you agree that we keep it until {vigilLimits.daysKept} days after the vigil, and
           remind you by email:{" "}
           <PageLink to="/data-protection-policy" className="text-link">
-            what we keep about people
+            <Trans>what we keep about people</Trans>
           </PageLink>
           .
         </p>
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          Take this time
+        <SubmitButton busy={busy} busyLabel={t`Sending...`}>
+          <Trans>Take this time</Trans>
         </SubmitButton>
       </Form>
       <p>
-        With an account,{" "}
-        <Link to={loginPath(here)} className="text-link">
-          log in
-        </Link>{" "}
-        and take a time with one tap.
+        <Trans>
+          With an account,{" "}
+          <Link to={loginPath(here)} className="text-link">
+            log in
+          </Link>{" "}
+          and take a time with one tap.
+        </Trans>
       </p>
     </>
   );

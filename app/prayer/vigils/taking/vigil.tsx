@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { Trans } from "@lingui/react/macro";
 import { data, href } from "react-router";
 import { currentLanguage } from "../../../../platform/language/locale.ts";
 import { shownAddress } from "../../../../platform/mail/shown-address.ts";
@@ -82,7 +83,9 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
         )}
         {own.length > 0 && (
           <div>
-            <h2 className="mb-3 text-2xl">Your times</h2>
+            <h2 className="mb-3 text-2xl">
+              <Trans>Your times</Trans>
+            </h2>
             <OwnTimes own={own} giveBackTo={(place) => `/vigils/${id}/places/${place}/give-back`} />
           </div>
         )}
@@ -90,7 +93,9 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
           <>
             {sent && (
               <Alert tone="success">
-                <strong className="block">Almost done: please confirm it.</strong>
+                <strong className="block">
+                  <Trans>Almost done: please confirm it.</Trans>
+                </strong>
                 We hold {sent.when} for {vigilLimits.holdMinutes} minutes, and have sent an email to{" "}
                 <bdi className="wrap-anywhere">{sent.sentTo}</bdi>. Please open the link in it by then.
               </Alert>

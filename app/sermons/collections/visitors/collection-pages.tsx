@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../../contexts.ts";
 import { PagedList } from "../../../lists/paged-list.tsx";
@@ -129,10 +131,10 @@ function OneCollection({
               title={name}
               href={podcastPaths(collection).feed}
             />
-            <SubscribeToPodcast title="Hear these sermons as a podcast" paths={podcastPaths(collection)} />
+            <SubscribeToPodcast title={t`Hear these sermons as a podcast`} paths={podcastPaths(collection)} />
           </>
         )}
-        <PagedList list={list} label="Pages of sermons" empty="No sermon is here yet." gap="gap-4">
+        <PagedList list={list} label={t`Pages of sermons`} empty={t`No sermon is here yet.`} gap="gap-4">
           {(sermon) => <SermonLine sermon={sermon} />}
         </PagedList>
       </div>
@@ -144,7 +146,7 @@ function AllSermons() {
   return (
     <p className="font-semibold text-muted">
       <Link to="/facebook-live" className="text-link inline-block py-1.5">
-        All sermons
+        <Trans>All sermons</Trans>
       </Link>
     </p>
   );

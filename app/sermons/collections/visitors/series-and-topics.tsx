@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { sermonPath } from "../../sermon-path.ts";
 import { collectionPath } from "../collection-kinds.ts";
@@ -30,7 +31,7 @@ export function SeriesAndTopics({ collections }: { collections: PlaceOfSermon[] 
         </nav>
       ))}
       {topics.length > 0 && (
-        <ul aria-label="Topics" className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        <ul aria-label={t`Topics`} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           {topics.map((topic) => (
             <li key={topic.slug}>
               <Link to={collectionPath(topic)} className="text-link wrap-anywhere">
