@@ -21,8 +21,8 @@ const needsMore = /test\/support\/|\/testing\/|"sharp"|node:child_process/;
 
 function projectOf(file: string): "code" | "data" | "replacing" {
   const text = readFileSync(file, "utf8");
-  // The last lets dates of the whole process follow the site that asks.
-  if (/vi\.mock\(|time-zone\.server/.test(text)) return "replacing";
+  // The others let dates and texts of the whole process follow the site that asks.
+  if (/vi\.mock\(|time-zone\.server|findLanguage\(/.test(text)) return "replacing";
   return needsMore.test(text) ? "data" : "code";
 }
 

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { build, fail, root, setUp } from "./setup.mjs";
+import { build, fail, root, setUp, withTexts } from "./setup.mjs";
 
 try {
   const node = await setUp({ forTests: true });
   await build(node);
-  const bench = spawn(node, [path.join(root, "scripts", "bench", "main.ts"), ...process.argv.slice(2)], {
+  const program = [...withTexts, path.join(root, "scripts", "bench", "main.ts")];
+  const bench = spawn(node, [...program, ...process.argv.slice(2)], {
     cwd: root,
     stdio: "inherit",
   });

@@ -16,7 +16,7 @@ import {
 import { statfs } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { openBuilds } from "./earlier-build.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -57,6 +57,13 @@ const sources = [
   ...readdirSync(path.join(root, "scripts"))
     .filter((name) => name.endsWith(".ts"))
     .map((name) => `scripts/${name}`),
+];
+
+/** Options of Node for a program that runs from the sources, whose texts are macros. Node has no other hook that may wait. */
+export const withTexts = [
+  "--disable-warning=DEP0205",
+  "--import",
+  pathToFileURL(path.join(root, "scripts", "texts", "register.mjs")).href,
 ];
 
 const windows = process.platform === "win32";

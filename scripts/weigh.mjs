@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { build, fail, root, setUp } from "./setup.mjs";
+import { build, fail, root, setUp, withTexts } from "./setup.mjs";
 
 try {
   const node = await setUp({ forTests: true });
   // With --build it is built again, and measured.
   if (!process.argv.includes("--build")) await build(node);
-  const weigh = spawn(node, [path.join(root, "scripts", "weigh", "main.ts"), ...process.argv.slice(2)], {
+  const program = [...withTexts, path.join(root, "scripts", "weigh", "main.ts")];
+  const weigh = spawn(node, [...program, ...process.argv.slice(2)], {
     cwd: root,
     stdio: "inherit",
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
+import { withMacros } from "../scripts/texts/macro-options.mjs";
 
 interface Import {
   from: string;
@@ -137,6 +138,14 @@ function cyclesIn(edges: Pick<Import, "from" | "to">[]): string[] {
   return [...new Set(groups)].sort();
 }
 
+/** Returns these files and all of ours that they load. */
+function reachedFrom(starts: readonly string[]): string[] {
+  const reached = new Set(starts);
+  for (const from of reached)
+    for (const { to, isType } of importsOf(from)) if (isOurs(to) && !isType) reached.add(to);
+  return [...reached];
+}
+
 /** Returns the room of a file and what it is; undefined for the files right in `app/` and outside. */
 function roomOf(file: string): { name: string; role: Role } | undefined {
   return Object.entries(rooms)
@@ -186,11 +195,15 @@ describe("imports", () => {
 
   test("imports of scripts, which run without a build, lead to no JSX, which plain Node cannot load", () => {
     const scripts = globSync("scripts/**/*.ts", { cwd: root }).filter((file) => !/dev-server/.test(file));
-    const reached = new Set(scripts);
-    for (const from of reached)
-      for (const { to, isType } of importsOf(from)) if (isOurs(to) && !isType) reached.add(to);
+    const reached = reachedFrom(scripts);
     expect(reached).toContain("app/prayer/prayer-reads.server.ts");
-    expect([...reached].filter((file) => file.endsWith(".tsx"))).toEqual([]);
+    expect(reached.filter((file) => file.endsWith(".tsx"))).toEqual([]);
+  });
+
+  test("imports of what an update runs lead to no macros, which the version before cannot transform", () => {
+    const reached = reachedFrom(["scripts/backup.ts", "scripts/migrate.ts"]);
+    expect(reached).toContain("database/migrate.ts");
+    expect(reached.filter((file) => withMacros.test(read(file)))).toEqual([]);
   });
 
   test("imports of the database come only from itself and the platform", () => {

@@ -68,6 +68,7 @@ async function build(): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production" };
   const steps = [
     ["bundle.mjs", "client"],
+    ["texts-in-scripts.mjs"],
     ["bundle.mjs", "ssr"],
     ["slim-manifest.mjs"],
     ["styles-in-pieces.mjs"],

@@ -63,9 +63,13 @@ async function pagesOf(dataDir: string, program: string | undefined): Promise<Ma
  * Each element has a line of its own, so that a difference can be read.
  */
 function comparable(page: string): string {
-  return page
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/\/assets\/[\w.-]+?(\.\w+)(?=["')\s\\])/g, "/assets/…$1")
-    .replace(/(\\?["'])(?:[a-z-]+\/)+([a-z-]+)\1/g, "$1$2$1")
-    .replace(/></g, ">\n<");
+  return (
+    page
+      .replace(/<link rel="modulepreload"[^>]*>/g, "")
+      .replace(/\/assets\/[\w.-]+?(\.\w+)(?=["')\s\\])/g, "/assets/…$1")
+      .replace(/(\\?["'])(?:[a-z-]+\/)+([a-z-]+)\1/g, "$1$2$1")
+      // React writes it between two texts, of which a translated sentence has fewer.
+      .replaceAll("<!-- -->", "")
+      .replace(/></g, ">\n<")
+  );
 }
