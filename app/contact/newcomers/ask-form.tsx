@@ -129,9 +129,7 @@ function LookOut({
         errors={fields.day.errors}
       >
         <select {...getSelectProps(fields.day)} className="input">
-          <option value="">
-            <Trans>No day</Trans>
-          </option>
+          <option value="">{t`No day`}</option>
           {days.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
