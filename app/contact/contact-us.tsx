@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { data, Link } from "react-router";
 import type { Contacts } from "../../content/schema.ts";
@@ -103,7 +103,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <section id="bank-details" className="shell column-list pt-16">
           <BankAccount lines={account.lines} />
           <p className="mt-4 text-muted">
-            <Trans>Confirmed by two people on {account.confirmedOn}</Trans>
+            <Trans>Confirmed by two people on {ph({ confirmedOn: account.confirmedOn })}</Trans>
           </p>
         </section>
       )}

@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import type { Congregation } from "../../content/schema.ts";
@@ -20,7 +19,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
   if (address.length === 0 && !position && !map?.embed) return null;
   const plan =
     isMapOpen && position ? (
-      <Frame src={openStreetMapFrame(position)} title={t`OpenStreetMap`} />
+      <Frame src={openStreetMapFrame(position)} title="OpenStreetMap" />
     ) : (
       planOf(map, picture)
     );
@@ -45,10 +44,10 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
             <p className="mt-7 flex flex-wrap gap-3 print:hidden">
               <a href={directions} rel="noopener" className="button button-quiet">
                 <Icon name="place" />
-                Open in my maps app
+                <Trans>Open in my maps app</Trans>
               </a>
               <a href={openStreetMapAt(position)} rel="noopener" className="button button-quiet">
-                <Trans>OpenStreetMap</Trans>
+                OpenStreetMap
               </a>
               {!isMapOpen && (
                 <ScriptButton canWait onClick={() => setMapOpen(true)} className="button button-quiet">

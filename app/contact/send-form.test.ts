@@ -91,9 +91,9 @@ test("an external service gets the same without the hidden field, and nothing th
 });
 
 test.each([
-  [403, refusals.blocked.reason],
-  [429, refusals.tooMany.reason],
-  [451, refusals.headless.reason],
+  [403, refusals.blocked.reason()],
+  [429, refusals.tooMany.reason()],
+  [451, refusals.headless.reason()],
   [400, undefined],
   [500, undefined],
 ])("a response with status %d is a failure, with a reason where it helps people", async (status, reason) => {
@@ -103,7 +103,7 @@ test.each([
 
 test("a lost connection is reported as such", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  expect(await sendForm(service, form())).toEqual({ sent: false, reason: contactMessages.offline });
+  expect(await sendForm(service, form())).toEqual({ sent: false, reason: contactMessages.offline() });
 });
 
 test.each([{ webdriver: true, languages: ["en-GB"] }, { webdriver: false, languages: [] }, {}])(
@@ -111,7 +111,7 @@ test.each([{ webdriver: true, languages: ["en-GB"] }, { webdriver: false, langua
   async (navigator) => {
     vi.stubGlobal("navigator", navigator);
     const strict = { ...service, blockHeadless: true };
-    expect(await sendForm(strict, form())).toEqual({ sent: false, reason: refusals.headless.reason });
+    expect(await sendForm(strict, form())).toEqual({ sent: false, reason: refusals.headless.reason() });
     expect(fetched).not.toHaveBeenCalled();
     expect(await sendForm(service, form())).toEqual({ sent: true });
   },
@@ -119,7 +119,7 @@ test.each([{ webdriver: true, languages: ["en-GB"] }, { webdriver: false, langua
 
 test("a blocked email is refused before any request, a similar one is not", async () => {
   const closed = { ...service, blocked };
-  const refused = { sent: false, reason: refusals.blocked.reason };
+  const refused = { sent: false, reason: refusals.blocked.reason() };
   expect(await sendForm(closed, form({ user_email: "spam@bad.example" }))).toEqual(refused);
   expect(fetched).not.toHaveBeenCalled();
   for (const user_email of ["Spam@bad.example", "spam@bad.example "]) {
@@ -129,7 +129,7 @@ test("a blocked email is refused before any request, a similar one is not", asyn
 
 test("a second message within the rate limit is refused, also when the first one failed", async () => {
   const slow = { ...service, rateLimit: 10_000 };
-  const refused = { sent: false, reason: refusals.tooMany.reason };
+  const refused = { sent: false, reason: refusals.tooMany.reason() };
   fetched.mockResolvedValueOnce(new Response("no", { status: 500 }));
   expect(await sendForm(slow, form())).toMatchObject({ sent: false });
   vi.setSystemTime(Date.now() + 9_999);
@@ -148,7 +148,7 @@ test("the checks run in this order: headless browser, block list, rate limit", a
   await ask(spam);
   vi.stubGlobal("navigator", { webdriver: true });
   await ask(spam);
-  expect(reasons).toEqual([undefined, refusals.blocked.reason, refusals.headless.reason]);
+  expect(reasons).toEqual([undefined, refusals.blocked.reason(), refusals.headless.reason()]);
 });
 
 test("without browser storage there is no rate limit", async () => {

@@ -22,19 +22,33 @@ export function WaysToReach() {
   const directions = useDirections();
   const ways: Way[] = [
     ...(phone
-      ? [{ icon: "phone" as const, label: "Call", href: telephoneUrl(phone, dialling), says: phone }]
+      ? [
+          {
+            icon: "phone" as const,
+            label: t({ message: "Call", comment: "By telephone" }),
+            href: telephoneUrl(phone, dialling),
+            says: phone,
+          },
+        ]
       : []),
     ...(directions
-      ? [{ icon: "place" as const, label: "Directions", href: directions, says: address.join(", ") }]
+      ? [
+          {
+            icon: "place" as const,
+            label: t({ message: "Directions", comment: "The way to the church" }),
+            href: directions,
+            says: address.join(", "),
+          },
+        ]
       : []),
-    ...(email ? [{ icon: "mail" as const, label: "Email", href: `mailto:${email}`, says: email }] : []),
+    ...(email ? [{ icon: "mail" as const, label: t`Email`, href: `mailto:${email}`, says: email }] : []),
   ];
   if (ways.length === 0) return null;
   return (
     <address className="shell column-list not-italic">
       <ul className="grid gap-x-10 sm:grid-cols-3">
         {ways.map(({ icon, label, href, says }) => (
-          <li key={label} className="border-t border-line">
+          <li key={icon} className="border-t border-line">
             <a href={href} rel="noopener" className="group/way flex items-start gap-4 py-4 wrap-anywhere">
               <Icon name={icon} className="mt-1 size-6 text-accent" />
               <span className="min-w-0">

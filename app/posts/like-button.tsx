@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, useFetcher } from "react-router";
 import { formatDate } from "../dates/dates.ts";
 import { loginPath } from "../shell/login-path.ts";
@@ -19,7 +21,7 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
         className="button button-quiet"
       >
         <Icon name="heart" className="size-5" />
-        Like
+        <Trans comment="A button: to like a post">Like</Trans>
       </Link>
     );
   }
@@ -36,11 +38,11 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
         className={`button ${isLiked ? "button-primary" : "button-quiet"}`}
       >
         <Icon name={isLiked ? "heart-full" : "heart"} className="size-5" />
-        Like
+        <Trans comment="A button: to like a post">Like</Trans>
       </button>
       {fetcher.data?.failed && (
         <p role="alert" className="mt-2 text-sm font-medium text-danger">
-          {postMessages.notLiked}
+          {postMessages.notLiked()}
         </p>
       )}
     </fetcher.Form>
@@ -48,7 +50,8 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
 }
 
 function nameOf({ date, content }: DailyPost): string {
-  return `Like the post of ${formatDate(date, "americanWithWeekday")}: ${firstWords(content)}`;
+  const day = formatDate(date, "americanWithWeekday");
+  return t`Like the post of ${day}: ${{ beginning: firstWords(content) }}`;
 }
 
 export function useLikes(post: DailyPost): number {

@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 /** The one box of the setting, also in Welcome. */
 export function PictureBox({ isNeeded }: { isNeeded: boolean }) {
   return (
@@ -9,9 +8,7 @@ export function PictureBox({ isNeeded }: { isNeeded: boolean }) {
         defaultChecked={isNeeded}
         className="mt-1 size-5 shrink-0 accent-accent"
       />
-      <span>
-        <Trans>Every daily post needs a picture. Posts that moved in without one stay as they are.</Trans>
-      </span>
+      <span>Every daily post needs a picture. Posts that moved in without one stay as they are.</span>
     </label>
   );
 }

@@ -1,4 +1,5 @@
-import { t } from "@lingui/core/macro";
+import { ph, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatDate } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
@@ -48,14 +49,19 @@ export function PostCard({
         <p className="mt-auto flex items-center gap-3 pt-6 text-muted">
           <FaceIfKnown face={face} />
           <span className="min-w-0">
-            Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+            <Trans>
+              Posted by{" "}
+              <span _t="name" className="font-semibold text-ink wrap-anywhere">
+                {ph({ name: post.postedBy })}
+              </span>
+            </Trans>
           </span>
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
           {children}
           <p className="flex items-center gap-2 text-muted">
             <Icon name="heart-full" className="size-5 text-accent" />
-            <span className="tabular-nums">{likes === 1 ? t`1 like` : `${likes} likes`}</span>
+            <span className="tabular-nums">{t`${plural(likes, { one: "# like", other: "# likes" })}`}</span>
           </p>
           <EditLink
             needs="posts:write"

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AtomEntry } from "../../platform/feeds/atom.ts";
 import { escapedAttribute } from "../../platform/feeds/xml.ts";
 import type { Site } from "../contexts.ts";
@@ -65,7 +66,7 @@ function entryOf(site: FeedSite, post: FedPost): AtomEntry {
     `<p><img src="${escapedAttribute(absolute(site, imgUrl))}" alt="${escapedAttribute(imgAlt)}"/></p>`;
   return {
     id: entryId(id),
-    title: firstWords(content) || "A post",
+    title: firstWords(content) || t`A post`,
     published,
     updated: latestOf(published, changedAt),
     ...(postedBy.trim() && { author: postedBy }),

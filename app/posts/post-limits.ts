@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+
 export const postLimits = { postedBy: 120, content: 5000, likes: 1_000_000 };
 
+/** What only staff read are texts, the others are said in the language of who reads them. */
 export const postMessages = {
-  description: "A few words for the day from the people of our congregation.",
+  description: () => t`A few words for the day from the people of our congregation.`,
   added: "Post added successfully!",
   updated: "Post updated successfully!",
   removed: "Post deleted.",
@@ -10,12 +13,12 @@ export const postMessages = {
   failed: "Failed to add post.",
   notSent: "Failed to add post. What you typed is still here: please try again.",
   notSaved: "The post could not be saved. What you typed is still here: please try again.",
-  notLiked: "Your like could not be saved. Please try again.",
+  notLiked: () => t`Your like could not be saved. Please try again.`,
   beginsTooEarly: "A post appears on its day at the earliest. Please choose a later time or an earlier day.",
   endsTooEarly: "It would end before its day. Please choose a later end.",
-  none: "No posts available",
+  none: () => t`No posts available`,
   noneToManage: "No daily posts available.",
-  listFailed: "Failed to load posts.",
+  listFailed: () => t`Failed to load posts.`,
 } as const;
 
 export const postFeedPath = "/daily-posts.atom";

@@ -35,19 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
-  if (!tap.success) throw data("Please go back and tap Like again.", { status: 400 });
+  if (!tap.success) throw data(t`Please go back and tap Like again.`, { status: 400 });
   return respondToTap(site, viewer, tap.data, request);
 }
 
 export const clientAction = sendLike;
 
-const events = { to: "/event", label: "what is coming up" };
-
 export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd } }: Route.ComponentProps) {
   const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title={t`Daily Posts`} description={postMessages.description} />
+      <PageHead title={t`Daily Posts`} description={postMessages.description()} />
       <h1 className="text-5xl sm:text-6xl">
         <Trans>Daily Posts</Trans>
       </h1>
@@ -57,12 +55,12 @@ export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd 
       <PagedList
         list={list}
         label={t`Pages of posts`}
-        empty={postMessages.none}
+        empty={postMessages.none()}
         whenEmpty={
           <NextStep
             canAdd={canAdd}
-            add={{ to: "/add-post", label: "Add the first post" }}
-            meanwhile={isOpen(events.to) ? events : undefined}
+            add={{ to: "/add-post", label: t`Add the first post` }}
+            meanwhile={isOpen("/event") ? eventsMeanwhile() : undefined}
           />
         }
       >
@@ -77,6 +75,10 @@ export default function DailyPosts({ loaderData: { list, faces, canLike, canAdd 
       </p>
     </section>
   );
+}
+
+function eventsMeanwhile() {
+  return { to: "/event", label: t({ message: "what is coming up", comment: "Behind “Meanwhile:”" }) };
 }
 
 export const ErrorBoundary = errorPage(postMessages.listFailed);

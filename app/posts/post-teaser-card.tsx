@@ -1,3 +1,5 @@
+import { ph } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import type { SitePictureSource } from "../media/pictures/site-picture.tsx";
@@ -35,7 +37,12 @@ export function PostTeaserCard({
         <p className="mt-4 flex items-center gap-3 text-muted">
           <FaceIfKnown face={face} />
           <span className="min-w-0">
-            Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
+            <Trans>
+              Posted by{" "}
+              <span _t="name" className="font-semibold text-ink wrap-anywhere">
+                {ph({ name: post.postedBy })}
+              </span>
+            </Trans>
           </span>
         </p>
         {children && <div className="mt-auto pt-6">{children}</div>}

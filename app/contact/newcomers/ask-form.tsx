@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { v4 as uuidv4 } from "uuid";
@@ -80,7 +80,7 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
       {days.length > 0 && <LookOut days={days} cardDays={cardDays} fields={fields} />}
       <div aria-hidden="true" className="sr-only">
         <label>
-          Leave this empty
+          <Trans>Leave this empty</Trans>
           <input
             name="website"
             tabIndex={-1}
@@ -129,9 +129,7 @@ function LookOut({
         errors={fields.day.errors}
       >
         <select {...getSelectProps(fields.day)} className="input">
-          <option value="">
-            <Trans>No day</Trans>
-          </option>
+          <option value="">{t`No day`}</option>
           {days.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -154,8 +152,9 @@ function LookOut({
           />
           <span>
             <Trans>
-              I agree. Our welcome team and those who lead the church read this. It is deleted {cardDays} days
-              after that day. A question also reaches us by email.
+              I agree. Our welcome team and those who lead the church read this. It is deleted{" "}
+              <Plural value={cardDays} one="# day" other="# days" /> after that day. A question also reaches
+              us by email.
             </Trans>
           </span>
         </label>

@@ -30,7 +30,7 @@ import { savingCard } from "./newcomer-writes.server.ts";
 import { visitFrom } from "./visit.ts";
 import { VisitCard } from "./visit-card.tsx";
 import { VisitPart } from "./visit-part.tsx";
-import { AskUs, WhatToExpect } from "./what-to-expect.tsx";
+import { WhatToExpect } from "./what-to-expect.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, freshUntil } = here(context);
@@ -69,9 +69,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { message, card } = submission.value;
   const on = card && (await readComingTimes(site)).days.find(({ value }) => value === card.on);
   if (card && !on)
-    return data(submission.reply({ fieldErrors: { day: [newcomerMessages.wrongDay] } }), { status: 400 });
+    return data(submission.reply({ fieldErrors: { day: [newcomerMessages.wrongDay()] } }), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>
-    data(submission.reply({ formErrors: [[newcomerMessages.failed, ...reason].join(" ")] }), { status });
+    data(submission.reply({ formErrors: [[newcomerMessages.failed(), ...reason].join(" ")] }), { status });
   try {
     const by = isSignedIn(viewer) ? viewer.id : null;
     const alongWith =
@@ -82,7 +82,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     log.error({ err: error }, "the form of somebody new was not saved");
     return failed(500);
   }
-  return { sent: message && card ? newcomerMessages.both : newcomerMessages[card ? "comes" : "asked"] };
+  return { sent: newcomerMessages[message && card ? "both" : card ? "comes" : "asked"]() };
 }
 
 export const clientAction = keepsText(newcomerMessages.failed);
@@ -124,7 +124,13 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
           <Faces people={people} pictures={pictures} />
         ) : (
           <p className="max-w-prose text-lg">
-            Would you like to know who our pastor is, and who will be there? <AskUs />.
+            <Trans>
+              Would you like to know who our pastor is, and who will be there?{" "}
+              <a href="#ask" className="text-link">
+                Ask us
+              </a>
+              .
+            </Trans>
           </p>
         )}
       </VisitPart>

@@ -1,20 +1,23 @@
+import { t } from "@lingui/core/macro";
+
 /** How many days after the day on which somebody wanted to come their card is deleted. */
 export const cardDays = { usual: 60, least: 7, most: 365 };
 
 export const newcomerLimits = { phone: 40 };
 
+/** What only staff read are texts, the others are said in the language of who reads them. */
 export const newcomerMessages = {
-  asked: "Thank you. We have your question, and will answer it.",
-  comes: "Thank you. Somebody will look out for you.",
-  both: "Thank you. We have your question, and somebody will look out for you.",
-  failed: "That could not be sent. Please try again later.",
-  nothing: "Please ask us something, or choose a day",
-  noEmail: "Please enter your email address, so that we can answer you",
-  noConsent: "Please agree that our welcome team may read this, or choose no day",
-  wrongDay: "Please choose one of these days",
-  wrongPhone: "Please enter a telephone number, such as 01632 960 418",
-  tooMany: "Too many have asked from your network. Please try again later.",
-  full: "We cannot take more requests for this day. Please choose another, or write to us.",
+  asked: () => t`Thank you. We have your question, and will answer it.`,
+  comes: () => t`Thank you. Somebody will look out for you.`,
+  both: () => t`Thank you. We have your question, and somebody will look out for you.`,
+  failed: () => t`That could not be sent. Please try again later.`,
+  nothing: () => t`Please ask us something, or choose a day`,
+  noEmail: () => t`Please enter your email address, so that we can answer you`,
+  noConsent: () => t`Please agree that our welcome team may read this, or choose no day`,
+  wrongDay: () => t`Please choose one of these days`,
+  wrongPhone: () => t`Please enter a telephone number, such as 01632 960 418`,
+  tooMany: () => t`Too many have asked from your network. Please try again later.`,
+  full: () => t`We cannot take more requests for this day. Please choose another, or write to us.`,
   deleted: "The card is deleted.",
   daysSaved: "Saved. Cards that are older are deleted within the hour.",
   wrongDays: `Please enter a number of days from ${cardDays.least} to ${cardDays.most}`,

@@ -73,8 +73,8 @@ export async function savingCard(
   };
 }
 
-function tooMany(reason: string): Refusal {
-  return { status: 429, text: "Too Many Requests", reason: () => reason };
+function tooMany(reason: Refusal["reason"]): Refusal {
+  return { status: 429, text: "Too Many Requests", reason };
 }
 
 const columns = {

@@ -50,10 +50,12 @@ export function VisitCard({
       ))}
       {parking && (
         <p className="mt-4 wrap-anywhere">
-          <span className="font-semibold">
-            <Trans>Parking:</Trans>
-          </span>{" "}
-          {parking}
+          <Trans>
+            <span _t="strong" className="font-semibold">
+              Parking:
+            </span>{" "}
+            {parking}
+          </Trans>
         </p>
       )}
       {children}
@@ -88,18 +90,18 @@ function Coming({
         {(isAtHome ? isKnown : path) && (
           <PageLink to={isAtHome ? "/contact-us" : (path ?? "")} className={way} otherwise={null}>
             <Icon name="place" />
-            How to get there
+            <Trans>How to get there</Trans>
           </PageLink>
         )}
         {calendarFile && (
           <a href={calendarFile} className={way}>
             <Icon name="calendar" />
-            Add to my calendar
+            <Trans>Add to my calendar</Trans>
           </a>
         )}
         {isFirst && (
           <PageLink to="/today" className={way} otherwise={null}>
-            <Trans>About this service</Trans>
+            <Trans comment="A service in church">About this service</Trans>
           </PageLink>
         )}
       </p>

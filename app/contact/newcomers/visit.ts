@@ -1,5 +1,6 @@
 import type { NewHere, Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
+import { agesInWords } from "../../pages/shown-facts/ages-in-words.ts";
 import { childrenInWords } from "../../pages/shown-facts/children-in-words.ts";
 import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
 
@@ -18,9 +19,7 @@ export function visitFrom(
   return {
     sunday: sunday ?? times.flatMap(({ time, words }) => (words ? [{ when: clockTime(time), words }] : [])),
     wear,
-    children:
-      children ??
-      (kids ? [{ ages: `${kids.ages.from} to ${kids.ages.to}`, words: childrenInWords(kids) }] : []),
+    children: children ?? (kids ? [{ ages: agesInWords(kids.ages), words: childrenInWords(kids) }] : []),
     access,
   };
 }

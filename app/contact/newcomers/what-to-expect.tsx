@@ -7,11 +7,11 @@ import type { Visit } from "./visit.ts";
 import { VisitPart } from "./visit-part.tsx";
 
 const ofAccess = {
-  stepFree: "Without steps",
-  hearing: "Hearing",
-  toilets: "Toilets",
-  parking: "Parking",
-  translation: "Languages and large print",
+  stepFree: () => t`Without steps`,
+  hearing: () => t({ message: "Hearing", comment: "What there is for people who hear badly" }),
+  toilets: () => t`Toilets`,
+  parking: () => t`Parking`,
+  translation: () => t`Languages and large print`,
 };
 
 /** What happens on a first visit, part by part; what the church has said nothing of can be asked, or has no heading. */
@@ -25,7 +25,7 @@ export function WhatToExpect({
 }) {
   const about = Object.entries(ofAccess).flatMap(([name, term]) => {
     const words = access[name as keyof typeof ofAccess];
-    return words === undefined ? [] : [{ term, words }];
+    return words === undefined ? [] : [{ term: term(), words }];
   });
   return (
     <>
@@ -45,7 +45,13 @@ export function WhatToExpect({
           <Rows rows={children.map(({ ages, words }) => ({ term: ages, words }))} />
         ) : (
           <p className="max-w-prose text-lg">
-            Do you come with children? <AskUs />, and we will tell you what there is for them.
+            <Trans>
+              Do you come with children?{" "}
+              <a href="#ask" className="text-link">
+                Ask us
+              </a>
+              , and we will tell you what there is for them.
+            </Trans>
           </p>
         )}
       </VisitPart>
@@ -54,7 +60,13 @@ export function WhatToExpect({
         {about.length > 0 && <Rows rows={about} />}
         {access.stepFree === undefined && (
           <p className={`max-w-prose text-lg ${about.length > 0 ? "mt-5" : ""}`}>
-            Do you come with a wheelchair or a pushchair? <AskUs />, and we will tell you which door to take.
+            <Trans>
+              Do you come with a wheelchair or a pushchair?{" "}
+              <a href="#ask" className="text-link">
+                Ask us
+              </a>
+              , and we will tell you which door to take.
+            </Trans>
           </p>
         )}
       </VisitPart>
@@ -73,15 +85,6 @@ function WidePicture({ view: { picture, alt } }: { view: View }) {
         className={`aspect-[3/2] w-full rounded-3xl object-cover sm:aspect-[5/2] ${"url" in picture ? "" : "object-[50%_65%]"}`}
       />
     </div>
-  );
-}
-
-/** The way to the page's form. */
-export function AskUs() {
-  return (
-    <a href="#ask" className="text-link">
-      <Trans>Ask us</Trans>
-    </a>
   );
 }
 

@@ -40,7 +40,9 @@ export const congregationForm: FactForm = {
     {
       path: "position",
       label: "Where on the map",
-      hint: positionHint,
+      get hint() {
+        return positionHint();
+      },
       kind: "position",
       isOptional: true,
     },

@@ -31,7 +31,7 @@ export function wrongGroupEmails({ rows }: FactValues): FactErrors {
   const errors: FactErrors = {};
   for (const [index, row] of (rows.groups ?? []).entries())
     if (isToSave(row) && !leaderEmailSchema.safeParse(row[fields.email] ?? "").success)
-      errors[rowFieldId("groups", fields.email, index)] = groupMessages.email;
+      errors[rowFieldId("groups", fields.email, index)] = groupMessages.email();
   return errors;
 }
 

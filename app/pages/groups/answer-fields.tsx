@@ -24,7 +24,7 @@ export function AnswerFields({ offered, isBusy }: { offered: readonly Answer[]; 
             disabled={isBusy}
             className={`button ${index === 0 ? "button-primary" : "button-quiet"}`}
           >
-            {answers[answer]}
+            {answers[answer]()}
           </button>
         ))}
       </div>

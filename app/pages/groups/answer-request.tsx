@@ -30,8 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
   const isAnswered = await answerByOffice(site, viewer, params.id, sent.data);
   const notice = isAnswered
-    ? groupMessages.answered
-    : ({ text: groupMessages.answeredAlready, tone: "error" } as const);
+    ? groupMessages.answered()
+    : ({ text: groupMessages.answeredAlready(), tone: "error" } as const);
   return backToList(requestsPath, request, (page) => listRequests(site, viewer, page), notice);
 }
 

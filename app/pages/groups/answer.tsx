@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
   const refused = await answerByLink(here(context).site, token, sent.data);
   if (refused) return data({ problem: refused.refusal }, { status: refused.status });
-  return redirectWithNotice(linkPath("group-answer", token), groupMessages.answered);
+  return redirectWithNotice(linkPath("group-answer", token), groupMessages.answered());
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -35,9 +35,10 @@ export async function findByLink(
     .selectAll()
     .where("id", "=", openedBy("group-answer", token))
     .executeTakeFirst();
-  if (!request) return { refusal: groupMessages.linkGone, status: 404 };
-  if (request.state !== "waiting") return { refusal: groupMessages.answeredAlready, status: 409 };
-  if (request.expiresAt <= clock().toISOString()) return { refusal: groupMessages.linkExpired, status: 410 };
+  if (!request) return { refusal: groupMessages.linkGone(), status: 404 };
+  if (request.state !== "waiting") return { refusal: groupMessages.answeredAlready(), status: 409 };
+  if (request.expiresAt <= clock().toISOString())
+    return { refusal: groupMessages.linkExpired(), status: 410 };
   return { request };
 }
 
@@ -56,8 +57,8 @@ export async function answerByLink(
     if (!(await note(change, request, answered.answer, { by: "link", before: ["waiting"] }))) {
       const state = await stateOf(change, request);
       return state === undefined || state === "waiting"
-        ? { refusal: groupMessages.linkGone, status: 404 }
-        : { refusal: groupMessages.answeredAlready, status: 409 };
+        ? { refusal: groupMessages.linkGone(), status: 404 }
+        : { refusal: groupMessages.answeredAlready(), status: 409 };
     }
     await change.mail(mail);
     for (const further of toOffice) await change.mail(further);

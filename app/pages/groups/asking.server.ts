@@ -35,9 +35,9 @@ export async function askToJoin(
   { name, email, words, mayWrite, language }: JoinRequest & { language?: string },
   clientNetwork: string,
 ): Promise<{ refusal: string; status: number } | undefined> {
-  if (group.state === "full") return { refusal: groupMessages.full, status: 409 };
+  if (group.state === "full") return { refusal: groupMessages.full(), status: 409 };
   if (await isTooMuch(site, { clientNetwork, email, groupId: group.id }))
-    return { refusal: groupMessages.tooMany, status: 429 };
+    return { refusal: groupMessages.tooMany(), status: 429 };
   const asked = { groupName: group.name, name, email };
   const typed = { name, words, mayWrite: mayWrite !== undefined };
   const { tokenHash, mails } = await newLeaderLink(site, {
@@ -71,7 +71,7 @@ export async function askToJoin(
       // Nobody can answer it: its link is too old.
       const isDead = before.state === "waiting" && before.expiresAt <= now;
       if (!isNew && !isDead) return undefined;
-      if (isNew && entries.length >= mostEntries) return { refusal: groupMessages.tooMany, status: 429 };
+      if (isNew && entries.length >= mostEntries) return { refusal: groupMessages.tooMany(), status: 429 };
       const all = isNew ? [...entries, { ...typed, createdAt: now }] : entries;
       await change.db
         .updateTable("groupRequests")

@@ -1,3 +1,6 @@
+import { t } from "@lingui/core/macro";
+import { inNumerals } from "../../../platform/language/locale.ts";
+
 export const groupLimits = {
   name: 100,
   email: 254,
@@ -12,29 +15,30 @@ export const leadersPath = "/groups/leaders";
 
 /** What a leader can answer. Staff are the office, so they answer with the first two. */
 export const answers = {
-  welcomed: "Welcome them",
-  full: "The group is full",
-  office: "Ask the office",
+  welcomed: () => t`Welcome them`,
+  full: () => t`The group is full`,
+  office: () => t`Ask the office`,
 } as const;
 
 export type Answer = keyof typeof answers;
 
+/** What only staff read are texts, the others are said in the language of who reads them. */
 export const groupMessages = {
-  name: `Please enter your name on one line of at most ${groupLimits.name} characters.`,
-  email: "Please enter a valid email address, such as name@example.org.",
-  words: `Please use at most ${groupLimits.words.toLocaleString("en-GB")} characters.`,
-  answer: "Please choose an answer.",
-  full: "This group is full at the moment.",
-  tooMany:
-    "There were many requests to join groups from here. Please try again tomorrow, or write to us on the page Contact.",
-  notSent: "Your request could not be sent. Please try again.",
-  notAnswered: "Your answer could not be sent. Please try again.",
+  name: () => t`Please enter your name on one line of at most ${{ count: groupLimits.name }} characters.`,
+  email: () => t`Please enter a valid email address, such as name@example.org.`,
+  words: () => t`Please use at most ${{ count: inNumerals(groupLimits.words) }} characters.`,
+  answer: () => t`Please choose an answer.`,
+  full: () => t`This group is full at the moment.`,
+  tooMany: () =>
+    t`There were many requests to join groups from here. Please try again tomorrow, or write to us on the page Contact.`,
+  notSent: () => t`Your request could not be sent. Please try again.`,
+  notAnswered: () => t`Your answer could not be sent. Please try again.`,
   notSaved: "The emails could not be saved. Please try again.",
-  linkGone:
-    "This link no longer works. There may be a newer email about it, somebody else may answer now, or the request was deleted.",
-  linkExpired: "This link is too old. Please ask our office to answer the request.",
-  answeredAlready: "This request has been answered already.",
-  answered: "Thank you. We have sent your answer by email.",
+  linkGone: () =>
+    t`This link no longer works. There may be a newer email about it, somebody else may answer now, or the request was deleted.`,
+  linkExpired: () => t`This link is too old. Please ask our office to answer the request.`,
+  answeredAlready: () => t`This request has been answered already.`,
+  answered: () => t`Thank you. We have sent your answer by email.`,
   deleted: "The request has been deleted.",
   notDeleted: "The request could not be deleted. Please try again.",
   leadersSaved: "Saved. Requests to join go to these emails.",

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { daysOf } from "../../mail/links/link-purposes.ts";
 import { harmlessName, type Mail, mail, type ToPerson, type WithLink } from "../../mail/mail-frame.tsx";
@@ -16,19 +17,26 @@ export function requestMail({
   email,
   link,
 }: About & WithLink & { words: string; email: string | undefined }): Promise<Mail> {
-  const agreed = email === undefined ? "" : `They agreed that you write to them: ${shownAddress(email)}. `;
+  const asker = harmlessName(name);
+  const days = daysOf("group-answer");
   return mail({
     congregation,
-    subject: `Somebody asks to join ${group}`,
-    heading: "A request to join",
-    preview: `A request to join ${group}`,
+    subject: t`Somebody asks to join ${group}`,
+    heading: t`A request to join`,
+    preview: t`A request to join ${group}`,
     text: [
-      `${harmlessName(name) ?? "Somebody"} asks to join ${group}.`,
+      asker === undefined ? t`Somebody asks to join ${group}.` : t`${asker} asks to join ${group}.`,
       linesOf(words),
-      "Please answer with one tap, and a few words if you like:",
+      t`Please answer with one tap, and a few words if you like:`,
     ],
-    action: { label: "Answer", link },
-    smallPrint: `Please do not reply to this email: only by the link does your answer reach them. ${agreed}Your own email stays with us. The link works for ${daysOf("group-answer")} days. The website does not verify names and emails.`,
+    action: { label: t({ message: "Answer", comment: "A button: to answer a request" }), link },
+    smallPrint: [
+      t`Please do not reply to this email: only by the link does your answer reach them.`,
+      ...(email === undefined
+        ? []
+        : [t`They agreed that you write to them: ${{ email: shownAddress(email) }}.`]),
+      t`Your own email stays with us. The link works for ${plural(days, { one: "# day", other: "# days" })}. The website does not verify names and emails.`,
+    ].join(" "),
   });
 }
 
@@ -36,11 +44,11 @@ export function requestMail({
 export function passedOnMail({ congregation, group, link }: WithLink & { group: string }): Promise<Mail> {
   return mail({
     congregation,
-    subject: `A request to join ${group} waits for you`,
-    heading: "A request to join a group",
+    subject: t`A request to join ${group} waits for you`,
+    heading: t`A request to join a group`,
     preview: group,
-    text: `The leader of ${group} asks the office to answer somebody who wants to join.`,
-    action: { label: "See the request", link },
+    text: t`The leader of ${group} asks the office to answer somebody who wants to join.`,
+    action: { label: t`See the request`, link },
   });
 }
 
@@ -48,9 +56,9 @@ export function passedOnMail({ congregation, group, link }: WithLink & { group: 
 export function waitsForOfficeMail({ group, ...to }: About): Promise<Mail> {
   return mail({
     ...to,
-    subject: `Your request to join ${group} waits for the office`,
+    subject: t`Your request to join ${group} waits for the office`,
     preview: group,
-    text: `Thank you for asking to join ${group}. Our office has your request, and will write to you.`,
+    text: t`Thank you for asking to join ${group}. Our office has your request, and will write to you.`,
     smallPrint: typedBySomebody(group),
   });
 }
@@ -64,14 +72,14 @@ interface StillWaits extends About {
 
 /** Tells the person who asked that nobody has answered yet, and what they can do. */
 export function stillWaitsMail({ group, ways, endsOn, ...to }: StillWaits): Promise<Mail> {
-  const reach = ways.length > 0 ? `You can reach us: ${ways.join(", ")}. ` : "";
+  const advice = t`You can also ask to join another group, or come on a Sunday and ask. If nobody has answered by ${endsOn}, we delete your request.`;
   return mail({
     ...to,
-    subject: `Nobody has answered yet about ${group}`,
-    preview: "We have not forgotten you.",
+    subject: t`Nobody has answered yet about ${group}`,
+    preview: t`We have not forgotten you.`,
     text: [
-      `You asked to join ${group} a month ago, and nobody has answered. We are sorry, and have reminded those who can.`,
-      `${reach}You can also ask to join another group, or come on a Sunday and ask. If nobody has answered by ${endsOn}, we delete your request.`,
+      t`You asked to join ${group} a month ago, and nobody has answered. We are sorry, and have reminded those who can.`,
+      ways.length > 0 ? `${t`You can reach us: ${{ ways: ways.join(", ") }}.`} ${advice}` : advice,
     ],
     smallPrint: typedBySomebody(group),
   });
@@ -97,7 +105,7 @@ export function answerMail({ group, words, answer, meeting, ways, ...to }: Answe
       sentences[answer](group),
       answer === "welcomed" && meeting,
       linesOf(words),
-      ways.length > 0 && `You can reach us: ${ways.join(", ")}`,
+      ways.length > 0 && t`You can reach us: ${{ ways: ways.join(", ") }}`,
     ],
     smallPrint: typedBySomebody(group),
   });
@@ -108,19 +116,19 @@ function linesOf(text: string): string[] | undefined {
 }
 
 function typedBySomebody(group: string): string {
-  return `You get this email because somebody gave your email when they asked to join ${group} on our website. If it was not you, you can ignore it.`;
+  return t`You get this email because somebody gave your email when they asked to join ${group} on our website. If it was not you, you can ignore it.`;
 }
 
 const subjects: Record<Answer, (group: string) => string> = {
-  welcomed: (group) => `You are welcome at ${group}`,
-  full: (group) => `${group} is full at the moment`,
-  office: (group) => `About your request to join ${group}`,
+  welcomed: (group) => t`You are welcome at ${group}`,
+  full: (group) => t`${group} is full at the moment`,
+  office: (group) => t`About your request to join ${group}`,
 };
 
 const sentences: Record<Answer, (group: string) => string> = {
-  welcomed: (group) => `Thank you for asking to join ${group}. We look forward to seeing you.`,
+  welcomed: (group) => t`Thank you for asking to join ${group}. We look forward to seeing you.`,
   full: (group) =>
-    `Thank you for asking to join ${group}. It has no free place at the moment. We would like to help you to find another group.`,
+    t`Thank you for asking to join ${group}. It has no free place at the moment. We would like to help you to find another group.`,
   office: (group) =>
-    `Thank you for asking to join ${group}. Its leader has passed your request on to our office, which will write to you.`,
+    t`Thank you for asking to join ${group}. Its leader has passed your request on to our office, which will write to you.`,
 };

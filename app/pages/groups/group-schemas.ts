@@ -8,12 +8,12 @@ const words = schemaOfField(rules.words);
 export const joinSchema = schemaOf(rules.joinRules);
 
 export const leaderAnswerSchema = z.object({
-  answer: z.enum(["welcomed", "full", "office"], groupMessages.answer),
+  answer: z.enum(["welcomed", "full", "office"], { error: groupMessages.answer }),
   words,
 });
 
 export const officeAnswerSchema = z.object({
-  answer: z.enum(["welcomed", "full"], groupMessages.answer),
+  answer: z.enum(["welcomed", "full"], { error: groupMessages.answer }),
   words,
 });
 

@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro";
 import type { Site } from "../../contexts.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, dayOf, timeOf } from "../../dates/dates.ts";
 import { weekdayOf } from "../../dates/day-arithmetic.ts";
 import type { Viewer } from "../../viewer.ts";
+import { weekdayInWords, weekdays } from "../shown-facts/weekday-words.ts";
 import { type Group, listGroups, pathOfGroups } from "./groups.server.ts";
-
-const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** As many as the home page names. */
 const mostNamed = 6;
@@ -41,7 +41,7 @@ export async function readGroupsOfWeek(
 function turnOf(now: Date, groups: readonly Group[]): string | undefined {
   const [today, clock] = [dayOf(now.toISOString()), timeOf(now.toISOString())];
   const [next] = groups
-    .filter(({ day, time }) => days.indexOf(day) === weekdayOf(today) && time > clock)
+    .filter(({ day, time }) => weekdays.indexOf(day) === weekdayOf(today) && time > clock)
     .map(({ time }) => time)
     .sort();
   return next && momentOf(today, next);
@@ -52,7 +52,7 @@ export function groupsFrom(now: Date, groups: readonly Group[]): GroupOfWeek[] {
   const [today, clock] = [dayOf(now.toISOString()), timeOf(now.toISOString())];
   const first = weekdayOf(today);
   const inDays = ({ day, time }: Group) => {
-    const ahead = (days.indexOf(day) - first + 7) % 7;
+    const ahead = (weekdays.indexOf(day) - first + 7) % 7;
     return ahead === 0 && time <= clock ? 7 : ahead;
   };
   return groups
@@ -60,7 +60,18 @@ export function groupsFrom(now: Date, groups: readonly Group[]): GroupOfWeek[] {
     .map((group) => ({
       id: group.id,
       name: group.name,
-      when: `${inDays(group) === 0 ? "Today" : group.day} at ${clockTime(group.time)}`,
+      when: inDays(group) === 0 ? todayAt(group) : weekdayAt(group),
       place: group.place,
     }));
+}
+
+function todayAt({ time }: Group): string {
+  return t`Today at ${{ time: clockTime(time) }}`;
+}
+
+function weekdayAt({ day, time }: Group): string {
+  return t({
+    message: `${{ weekday: weekdayInWords(day) }} at ${{ time: clockTime(time) }}`,
+    comment: "When a group meets next, such as “Friday at 7pm”",
+  });
 }

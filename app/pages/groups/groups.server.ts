@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { withGroupIds } from "../../../content/group-ids.ts";
 import type { Services } from "../../../content/schema.ts";
 import type { Site } from "../../contexts.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { found } from "../../serving/responses/found.ts";
 import { may, type Viewer } from "../../viewer.ts";
+import { eachWeekday } from "../shown-facts/weekday-words.ts";
 import { isShown } from "../texts/page-settings.ts";
 
 export type Group = Services["lifeGroups"][number] & { id: string };
@@ -41,5 +43,5 @@ export async function requireGroup(
 
 /** `Tuesdays at 7pm, The vestry`. */
 export function meetingOf({ day, time, place }: Pick<Group, "day" | "time" | "place">): string {
-  return `${day}s at ${clockTime(time)}, ${place}`;
+  return t`${{ weekdays: eachWeekday[day]() }} at ${{ time: clockTime(time) }}, ${place}`;
 }

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { data, href, Link } from "react-router";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });
   } catch (error) {
     const status = statusAfter(error, log, "a request to join a group could not be sent");
-    return data(submission.reply({ formErrors: [groupMessages.notSent] }), { status });
+    return data(submission.reply({ formErrors: [groupMessages.notSent()] }), { status });
   }
   return redirect(`${href("/life-groups/:slug/join", params)}?sent`);
 }
@@ -61,7 +61,7 @@ export const clientAction = keepsText(groupMessages.notSent);
 export default function JoinGroup({ loaderData, actionData }: Route.ComponentProps) {
   const { group, path, isSent } = loaderData;
   return (
-    <FormPage title={`Ask to join ${group.name}`} lead={group.meeting}>
+    <FormPage title={t`Ask to join ${{ name: group.name }}`} lead={group.meeting}>
       {group.whom && <p className="font-semibold wrap-anywhere">{group.whom}</p>}
       {isSent ? (
         <Alert tone="success">
@@ -87,7 +87,7 @@ export default function JoinGroup({ loaderData, actionData }: Route.ComponentPro
 function FullGroup() {
   return (
     <>
-      <p className="font-semibold">{groupMessages.full}</p>
+      <p className="font-semibold">{groupMessages.full()}</p>
       <p>
         <Trans>
           Please look at the other groups, or{" "}
@@ -103,6 +103,7 @@ function FullGroup() {
 
 function JoinForm({ leader, result }: { leader: string; result: SubmissionResult | undefined }) {
   const { fields, form, busy, props } = useCheckedForm({ checks: checkedByRules(joinRules), result });
+  const { daysKept } = groupLimits;
   return (
     <Form {...props} className="flex flex-col gap-5">
       {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
@@ -142,12 +143,14 @@ function JoinForm({ leader, result }: { leader: string; result: SubmissionResult
         </span>
       </label>
       <p className="text-muted">
-        By sending this you agree that {leader} and our staff read it. We delete it after{" "}
-        {groupLimits.daysKept} days:{" "}
-        <PageLink to="/data-protection-policy" className="text-link">
-          <Trans>what we keep about people</Trans>
-        </PageLink>
-        .
+        <Trans>
+          By sending this you agree that {leader} and our staff read it. We delete it after{" "}
+          <Plural value={daysKept} one="# day" other="# days" />:{" "}
+          <PageLink _t="link" to="/data-protection-policy" className="text-link">
+            what we keep about people
+          </PageLink>
+          .
+        </Trans>
       </p>
       <SubmitButton busy={busy} busyLabel={t`Sending...`}>
         <Trans>Ask to join</Trans>

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const sent = typed[at];
     if (sent === undefined || sent === shown[at]) continue;
     const { data: email, success } = leaderEmailSchema.safeParse(sent.trim());
-    if (!success) problems.push(`${group.name}: ${groupMessages.email}`);
+    if (!success) problems.push(`${group.name}: ${groupMessages.email()}`);
     else if (email !== group.email) changed.push({ ...group, email, before: shown[at] });
   }
   const again = (problem: string, status: number) =>

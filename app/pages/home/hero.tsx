@@ -93,7 +93,7 @@ export function Hero({
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">
-          <Trans>Welcome to</Trans>
+          <Trans comment="Above the name of the church in large letters">Welcome to</Trans>
         </p>
         <h1 className={`mt-2 max-w-5xl leading-none wrap-break-word ${sizeOf(name, isType)}`}>{name}</h1>
         {isType && <div className="mt-[clamp(1rem,3svh,2.5rem)] border-t-8 border-accent" />}
@@ -116,7 +116,7 @@ export function Hero({
         {isLive && (
           <PageLink to="/today" className="button button-on-picture mt-6 self-start" otherwise={null}>
             <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-gold" />
-            We are live now
+            <Trans>We are live now</Trans>
           </PageLink>
         )}
         <ServiceCard services={services} invitation={invitation} today={today} />

@@ -1,3 +1,4 @@
+import { ph } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
@@ -81,10 +82,12 @@ export function Introduction({
         </div>
         {isOpen(kids.path) && (
           <p className="mt-5">
-            Coming with children?{" "}
-            <Link to={kids.path} className="text-link inline-block py-1.5 font-semibold">
-              {kids.name}
-            </Link>
+            <Trans>
+              Coming with children?{" "}
+              <Link to={kids.path} className="text-link inline-block py-1.5 font-semibold">
+                {ph({ page: kids.name })}
+              </Link>
+            </Trans>
           </p>
         )}
         <div className="mt-6 -ml-2.5 flex gap-1">

@@ -53,7 +53,7 @@ export function ServiceCard({
         <WayThere service={services[0]} />
         {services[0]?.day === today && (
           <PageLink to="/today" className={way} otherwise={null}>
-            <Trans>About this service</Trans>
+            <Trans comment="A service in church">About this service</Trans>
           </PageLink>
         )}
       </div>
@@ -97,7 +97,7 @@ function Invitation({ label }: { label: string | undefined }) {
 }
 
 function WayThere({ service }: { service: NextService | undefined }) {
-  const label = "How to get there";
+  const label = t`How to get there`;
   const { address, position } = useCongregation();
   if (service && !service.isAtHome && service.path)
     return (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { NewHere, Services } from "../../../content/schema.ts";
 import { childrenInWords } from "../shown-facts/children-in-words.ts";
 
@@ -11,11 +12,11 @@ const most = 3;
 /** The first three questions of somebody new that the church's facts answer; times stand above them. */
 export function visitAnswers({ sunday, wear, children, access }: NewHere, { kids }: Services): VisitAnswer[] {
   const known: [string, string | undefined][] = [
-    ["What about my children?", children?.map(inOneSentence).join("\n") ?? (kids && childrenInWords(kids))],
-    ["Can I get in without steps?", access?.stepFree],
-    ["What should I wear?", wear],
-    ["What happens when I come in?", sunday?.[0]?.words],
-    ["Where can I park?", access?.parking],
+    [t`What about my children?`, children?.map(inOneSentence).join("\n") ?? (kids && childrenInWords(kids))],
+    [t`Can I get in without steps?`, access?.stepFree],
+    [t`What should I wear?`, wear],
+    [t`What happens when I come in?`, sunday?.[0]?.words],
+    [t`Where can I park?`, access?.parking],
   ];
   return known
     .flatMap(([question, answer]) => (answer === undefined ? [] : [{ question, answer }]))

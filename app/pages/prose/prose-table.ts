@@ -2,7 +2,7 @@ import { type ProseNode, wordsIn } from "./prose-tree.ts";
 
 type Cell = Exclude<ProseNode, string>;
 
-/** Scrolls by keyboard where it is wider than the screen. Markdown needs headings, so an empty row stands for none. */
+/** Scrolls by keyboard where it is wider than the screen. `Prose` says that its label is that of a table. Markdown needs headings, so an empty row stands for none. */
 export function tableOf(parts: readonly ProseNode[]): ProseNode {
   const [heading = [], ...rows] = parts
     .flatMap(elements)
@@ -19,14 +19,13 @@ export function tableOf(parts: readonly ProseNode[]): ProseNode {
     null,
     ...row.map((cell, index) => cellOf(cell, nameRows && index === 0 ? "row" : undefined)),
   ]);
-  const label = titles.filter(Boolean).join(", ");
   return [
     "div",
     {
       className: "wide-table",
       role: "group",
       tabIndex: 0,
-      "aria-label": label ? `Table: ${label}` : "Table",
+      "aria-label": titles.filter(Boolean).join(", "),
     },
     ["table", null, ...head, ["tbody", null, ...body]],
   ];

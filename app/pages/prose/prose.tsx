@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createElement, Fragment } from "react";
 import { Picture } from "../../media/pictures/picture.tsx";
 import { telephoneUrl } from "../../ui/telephone-url.ts";
@@ -22,7 +23,8 @@ function elementOf(node: ProseNode): React.ReactNode {
   const href = name === "a" ? String(attributes?.href) : "";
   if (/^\/(?!\/)/.test(href)) return createElement(PageLink, { to: href }, ...children);
   if (/^tel:/i.test(href)) return createElement(TelephoneLink, { url: href }, ...children);
-  return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
+  if (name === "a") return createElement(name, { href, rel: "noopener" }, ...children);
+  return createElement(name, attributes?.role === "group" ? named(attributes) : attributes, ...children);
 }
 
 /** Texts name numbers as people of the country dial them. */
@@ -33,6 +35,16 @@ function TelephoneLink({ url, children }: { url: string; children?: React.ReactN
       {children}
     </a>
   );
+}
+
+/** Parsed texts are kept for all languages, so the word for a table comes late. */
+function named({ "aria-label": titles, ...table }: Record<string, string | number>) {
+  return {
+    ...table,
+    "aria-label": titles
+      ? t({ message: `Table: ${titles}`, comment: "With rows and columns" })
+      : t({ message: "Table", comment: "With rows and columns" }),
+  };
 }
 
 function pictureOf({ src, alt, width, height }: Record<string, string | number>): React.ReactNode {

@@ -133,7 +133,7 @@ test("a table has headings that say what they are headings of, and can be scroll
   expect(parseMarkdown("| Day | Time |\n|---|--:|\n| Sunday | 10.30am<br>6pm |\n| Wednesday |")).toEqual([
     [
       "div",
-      { className: "wide-table", role: "group", tabIndex: 0, "aria-label": "Table: Day, Time" },
+      { className: "wide-table", role: "group", tabIndex: 0, "aria-label": "Day, Time" },
       [
         "table",
         null,

@@ -176,7 +176,7 @@ export async function leadOn(
 async function afterRemoval(site: Site, { redirectTo }: PageSettings) {
   return redirectTo !== null && !leadsToHidden(await allPages(site.pages), redirectTo, site.clock())
     ? redirect(redirectTo, 301)
-    : data(ownPageMessages.gone, { status: 410 });
+    : data(ownPageMessages.gone(), { status: 410 });
 }
 
 /** A page as its file has it, without pictures of the library. */

@@ -51,17 +51,20 @@ function PreviewBar({
   preview: ShownPreview;
   settings: Editing["settings"];
 }) {
+  const notes = [
+    t`Only you see it, for a day.`,
+    settings?.hidden !== undefined && t`Visitors do not see this page now.`,
+    settings?.isDraft && t`Publishing shows it.`,
+    isOfDraft &&
+      t`Publishing shows it from now on, with no end. To keep the draft’s schedule, go back to the text and save the draft.`,
+  ];
   return (
     <BottomBar>
       <p>
         <strong className="font-semibold">
           <Trans>This is a preview.</Trans>
         </strong>{" "}
-        Only you see it, for a day.
-        {settings?.hidden !== undefined && t` Visitors do not see this page now.`}
-        {settings?.isDraft && t` Publishing shows it.`}
-        {isOfDraft &&
-          t` Publishing shows it from now on, with no end. To keep the draft’s schedule, go back to the text and save the draft.`}
+        {notes.filter(Boolean).join(" ")}
       </p>
       <CommandForm action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
         {(busy) => (
@@ -114,7 +117,7 @@ function SharedBar({ shown }: { shown: string | undefined }) {
   return (
     <BottomBar>
       {shown === undefined ? (
-        <p>{pageMessages.linkEnded}</p>
+        <p>{pageMessages.linkEnded()}</p>
       ) : (
         <p>
           <Trans>

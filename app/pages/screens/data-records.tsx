@@ -17,8 +17,8 @@ export function DataRecords({
         <li key={name} className="mb-5 card break-inside-avoid p-6 sm:p-8">
           <h3 className="text-2xl">{name}</h3>
           <dl className="mt-4 flex flex-col gap-3">
-            <Entry label={t`What`}>{kept}</Entry>
-            <Entry label={t`Why`}>{why}</Entry>
+            <Entry label={t({ message: "What", comment: "What the site keeps about people" })}>{kept}</Entry>
+            <Entry label={t({ message: "Why", comment: "Why the site keeps it" })}>{why}</Entry>
             <Entry label={t`Until when`}>{inNumbers(until)}</Entry>
             <Entry label={t`Who sees it`}>{seenBy}</Entry>
           </dl>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { asList } from "../../../platform/language/locale.ts";
 import { here } from "../../contexts.ts";
 import { readShownAccount, type ShownAccount } from "../bank-account/shown-account.server.ts";
 import { readShownPage } from "../reading/page-loader.server.ts";
@@ -55,8 +56,8 @@ export default function Giving({ loaderData: { page, account, online } }: Route.
 }
 
 function noteOf({ lines, isUnreadable, confirmedOn }: ShownAccount): string {
-  if (!lines) return "Visitors see no bank details.";
-  return confirmedOn || isUnreadable ? "" : "These details have not been confirmed by two people yet.";
+  if (!lines) return t`Visitors see no bank details.`;
+  return confirmedOn || isUnreadable ? "" : t`These details have not been confirmed by two people yet.`;
 }
 
 /** A code that a bank's app reads, dark on white in both themes, and in words what it fills in. */
@@ -65,7 +66,7 @@ function ScanCode({
 }: {
   code: { size: number; path: string; name: string; iban: string; reference: string | undefined };
 }) {
-  const filledIn = reference === undefined ? `${name} and ${iban}` : `${name}, ${iban} and ${reference}`;
+  const filledIn = asList([name, iban, ...(reference === undefined ? [] : [reference])]);
   return (
     <figure className="mt-8 flex max-w-2xl break-inside-avoid flex-wrap items-center gap-x-6 gap-y-4">
       <svg

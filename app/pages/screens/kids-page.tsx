@@ -5,7 +5,9 @@ import { clockTime } from "../../dates/dates.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { contentFile } from "../originals/content-file.ts";
+import { agesInWords } from "../shown-facts/ages-in-words.ts";
 import { Telephone } from "../shown-facts/telephone.tsx";
+import { eachWeekday } from "../shown-facts/weekday-words.ts";
 import type { Facts } from "./fact-card.tsx";
 import type { loadKidsPage } from "./kids.server.ts";
 import { ProsePage } from "./prose-page.tsx";
@@ -48,12 +50,14 @@ function Safeguarding({ name, phone, email }: NonNullable<Services["safeguarding
 
 function inShort({ day, time, place, ages, leader, email }: NonNullable<Services["kids"]>): Facts {
   return {
-    heading: "In short",
+    heading: t`In short`,
     list: [
-      { label: "Ages", value: `${ages.from} to ${ages.to}` },
-      { label: "When", value: `${day}s at ${clockTime(time)}` },
-      { label: "Where", value: place },
-      ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
+      { label: t`Ages`, value: agesInWords(ages) },
+      { label: t`When`, value: t`${{ weekdays: eachWeekday[day]() }} at ${{ time: clockTime(time) }}` },
+      { label: t`Where`, value: place },
+      ...(email
+        ? [{ label: leader ? t`Ask ${leader}` : t`Ask us`, value: email, to: `mailto:${email}` }]
+        : []),
     ],
   };
 }

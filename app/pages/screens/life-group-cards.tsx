@@ -1,3 +1,4 @@
+import { ph } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { withGroupIds } from "../../../content/group-ids.ts";
@@ -7,6 +8,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { FaceIfKnown } from "../faces/face.tsx";
 import type { FacesByName } from "../faces/face-names.ts";
+import { eachWeekday } from "../shown-facts/weekday-words.ts";
 
 export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups"]; faces: FacesByName }) {
   return (
@@ -17,7 +19,9 @@ export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups
           {whom && <p className="mt-1 font-semibold text-gold">{whom}</p>}
           {ages && (
             <p className="mt-1 font-semibold text-gold">
-              Ages {ages.from} to {ages.to}
+              <Trans>
+                Ages {ph({ from: ages.from })} to {ph({ to: ages.to })}
+              </Trans>
             </p>
           )}
           {words && (
@@ -27,7 +31,12 @@ export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups
           )}
           <ul className="mt-auto grid gap-2 pt-5">
             <Detail icon="clock">
-              {day}s at <time dateTime={time}>{clockTime(time)}</time>
+              <Trans>
+                {ph({ weekdays: eachWeekday[day]() })} at{" "}
+                <time _t="time" dateTime={time}>
+                  {ph({ time: clockTime(time) })}
+                </time>
+              </Trans>
             </Detail>
             <Detail icon="place">{place}</Detail>
             {!faces[leader] && (
@@ -58,7 +67,13 @@ export function LifeGroupCards({ groups, faces }: { groups: Services["lifeGroups
           ) : (
             <p className="mt-5 print:hidden">
               <Link to={`/life-groups/${id}/join`} className="button button-quiet">
-                Ask to join<span className="sr-only"> {name}</span>
+                <Trans>
+                  Ask to join
+                  <span _t="unseen" className="sr-only">
+                    {" "}
+                    {name}
+                  </span>
+                </Trans>
               </Link>
             </p>
           )}

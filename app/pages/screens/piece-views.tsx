@@ -160,7 +160,7 @@ function Files({ piece: { heading, files } }: { piece: Shown<"files"> }) {
               </p>
             </div>
             <a href={url} download={name} className="button button-quiet print:hidden">
-              Download {type === "mp3" ? t`MP3 audio` : t`PDF`}
+              {type === "mp3" ? t`Download MP3 audio` : t`Download PDF`}
               <span className="sr-only"> {title}</span>
             </a>
           </li>

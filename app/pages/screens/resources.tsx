@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { here } from "../../contexts.ts";
 import { formatSize } from "../../media/files/file-size.ts";
 import { readResources, type ShownResource } from "../../media/files/resources.server.ts";
@@ -53,7 +54,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: ShownRes
           <LinkedNumbers text={words} />
         </p>
         <p className="mt-2 text-muted">
-          {isAudio ? t`MP3 audio` : t`PDF`} · {formatSize(file.bytes)}
+          {isAudio ? t`MP3 audio` : "PDF"} · {formatSize(file.bytes)}
         </p>
       </div>
       <a
@@ -62,7 +63,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: ShownRes
         className="button button-primary justify-self-start print:hidden"
       >
         <Icon name="download" />
-        Download
+        <Trans>Download</Trans>
         <span className="sr-only"> {title}</span>
       </a>
       {isAudio && (

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
@@ -10,6 +10,7 @@ import { contentFile } from "../originals/content-file.ts";
 import { PageLink, useIsOpen } from "../prose/page-link.tsx";
 import { useNoServices, useServiceTimes } from "../shown-facts/service-times.ts";
 import { useCongregation } from "../shown-facts/use-congregation.ts";
+import { weekdayInWords } from "../shown-facts/weekday-words.ts";
 import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { pageWithGroups } from "./page-with-groups.server.ts";
@@ -39,10 +40,10 @@ export default function Services({ loaderData: { page, facts: services, faces } 
         <PageSection heading={join.heading} words={join.words}>
           <p className="flex flex-wrap gap-3 print:hidden">
             <PageLink to="/contact-us" className="button button-primary">
-              <Trans>Contact</Trans>
+              <Trans comment="A button: to the page with telephone number and email">Contact</Trans>
             </PageLink>
             <PageLink to="/growth-track" className="button button-quiet" otherwise={null}>
-              <Trans>Growth Track</Trans>
+              <Trans comment="A course in steps for people who become part of the church">Growth Track</Trans>
             </PageLink>
           </p>
         </PageSection>
@@ -69,12 +70,18 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
       </p>
     );
   return (
-    <section aria-label={t`Services`} className="grid gap-6 md:grid-cols-2">
+    <section
+      aria-label={t({ message: "Services", comment: "In church" })}
+      className="grid gap-6 md:grid-cols-2"
+    >
       {sentence && <p className="card p-6 text-xl font-semibold wrap-anywhere sm:p-8">{sentence}</p>}
       {times.map(({ notes, path, ...service }) => (
         <Meeting key={service.name + service.day} {...service}>
           {notes.length > 0 && (
-            <ul aria-label={t`Changes`} className="mt-5 border-l-4 border-gold pl-4 font-semibold">
+            <ul
+              aria-label={t({ message: "Changes", comment: "What is different from the usual times" })}
+              className="mt-5 border-l-4 border-gold pl-4 font-semibold"
+            >
               {notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
@@ -90,13 +97,15 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
         </Meeting>
       ))}
       {kids && (
-        <Meeting {...kids} name={congregation.kids.name}>
+        <Meeting {...kids} day={weekdayInWords(kids.day)} name={congregation.kids.name}>
           <p className="mt-2 font-semibold">
-            For ages {kids.ages.from} to {kids.ages.to}
+            <Trans>
+              For ages {ph({ from: kids.ages.from })} to {ph({ to: kids.ages.to })}
+            </Trans>
           </p>
           <p className="mt-5 print:hidden">
             <PageLink to={congregation.kids.path} className="button button-quiet" otherwise={null}>
-              More about {congregation.kids.name}
+              <Trans>More about {ph({ name: congregation.kids.name })}</Trans>
             </PageLink>
           </p>
         </Meeting>
@@ -104,7 +113,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
       {times.length > 0 && isOpen("/today") && (
         <p className="md:col-span-2 print:hidden">
           <Link to="/today" className="button button-quiet">
-            <Trans>Our next service</Trans>
+            <Trans comment="In church">Our next service</Trans>
           </Link>
         </p>
       )}

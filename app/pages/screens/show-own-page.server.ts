@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Site } from "../../contexts.ts";
 import { readResources } from "../../media/files/resources.server.ts";
 import { isLibraryName, type LibraryPictures } from "../../media/pictures/library-picture.ts";
@@ -40,7 +41,7 @@ async function showPiece(site: Showing, piece: Piece, library: LibraryPictures):
     case "cards":
       return { kind: "cards", heading: piece.heading, cards: piece.cards };
     case "people": {
-      const { heading = "People to ask" } = piece;
+      const { heading = t`People to ask` } = piece;
       const contacts = await site.facts.read("contacts");
       return {
         kind: "people",
@@ -50,12 +51,12 @@ async function showPiece(site: Showing, piece: Piece, library: LibraryPictures):
       };
     }
     case "times":
-      return { kind: "times", heading: piece.heading ?? "When we meet" };
+      return { kind: "times", heading: piece.heading ?? t`When we meet` };
     case "files":
-      return { kind: "files", heading: piece.heading ?? "To download", files: await readResources(site) };
+      return { kind: "files", heading: piece.heading ?? t`To download`, files: await readResources(site) };
     case "map": {
       const [picture, darkPicture] = [pagePicture("map.jpg"), pagePicture("map-dark.jpg")];
-      return { kind: "map", heading: piece.heading ?? "Find us", prose, picture, darkPicture };
+      return { kind: "map", heading: piece.heading ?? t`Find us`, prose, picture, darkPicture };
     }
     case "call": {
       const { heading, words, label, to } = piece;

@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
 const shownForMs = 5000;
-const refused = "Your browser does not let this page copy. Please select the text and copy it yourself.";
+const refused = () =>
+  t`Your browser does not let this page copy. Please select the text and copy it yourself.`;
 
 interface Line {
   label: string;
@@ -53,13 +55,13 @@ export function BankAccount({ lines }: { lines: Line[] }) {
               />
             </dd>
             {tapped?.label === label && !tapped.succeeded && (
-              <dd className="mt-2 min-[22rem]:col-span-2 text-danger">{refused}</dd>
+              <dd className="mt-2 min-[22rem]:col-span-2 text-danger">{refused()}</dd>
             )}
           </div>
         ))}
       </dl>
       <p aria-live="polite" className="sr-only">
-        {tapped && (tapped.succeeded ? `${tapped.label} copied` : refused)}
+        {tapped && (tapped.succeeded ? t`${{ label: tapped.label }} copied` : refused())}
       </p>
     </div>
   );

@@ -1,10 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { useRouteLoaderData } from "react-router";
 import type { Congregation, FactName, Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { type Dialling, telephoneUrl } from "../../ui/telephone-url.ts";
 import { useDialling } from "../../ui/use-dialling.ts";
+import { agesInWords } from "./ages-in-words.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
+import { weekdayInWords } from "./weekday-words.ts";
 
 type KidsTimes = Pick<NonNullable<Services["kids"]>, "day" | "time" | "ages">;
 
@@ -19,11 +22,14 @@ function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<
   const { name, phone, email, address } = congregation;
   return {
     // While no service is shown, a sentence that names it still reads.
-    "service.day": service?.day ?? "service day",
-    "service.time": service ? clockTime(service.time) : "our usual time",
-    "kids.day": kids?.day ?? "",
+    "service.day":
+      service?.day ?? t({ message: "service day", comment: "Instead of “Sunday” in “every Sunday”" }),
+    "service.time": service
+      ? clockTime(service.time)
+      : t({ message: "our usual time", comment: "Instead of “9am” in “at 9am”" }),
+    "kids.day": kids ? weekdayInWords(kids.day) : "",
     "kids.time": kids ? clockTime(kids.time) : "",
-    "kids.ages": kids ? `${kids.ages.from} to ${kids.ages.to}` : "",
+    "kids.ages": kids ? agesInWords(kids.ages) : "",
     name,
     phone: phone ?? "",
     email: email ?? "",

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 
@@ -19,8 +20,10 @@ export interface NextService {
 }
 
 /** This Sunday, 29 November, 9am. A week from today it is the next one, also on a Sunday whose service is over. */
-export function nextInWords({ day, time }: Pick<NextService, "day" | "time">, today: string): string {
-  const ahead = dayDifference(today, day);
-  const which = ahead < 7 ? "This" : ahead === 7 ? "Next" : "Next service:";
-  return `${which} ${formatDay(day, today)}, ${clockTime(time)}`;
+export function nextInWords(service: Pick<NextService, "day" | "time">, today: string): string {
+  const ahead = dayDifference(today, service.day);
+  const [day, time] = [formatDay(service.day, today), clockTime(service.time)];
+  if (ahead < 7) return t({ message: `This ${day}, ${time}`, comment: "This Sunday, 29 November, 9am" });
+  if (ahead === 7) return t({ message: `Next ${day}, ${time}`, comment: "Next Sunday, 29 November, 9am" });
+  return t({ message: `Next service: ${day}, ${time}`, comment: "A service in church" });
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export interface Position {
   /** Degrees. */
   latitude: number;
@@ -7,9 +9,10 @@ export interface Position {
 /** URLs of maps are long. */
 export const mostPositionLetters = 2000;
 
-export const positionHint =
-  "Find the place in Google Maps or OpenStreetMap, and paste the link here. Two numbers work too: 54.2312, -2.7165.";
+export const positionHint = () =>
+  t`Find the place in Google Maps or OpenStreetMap, and paste the link here. Two numbers work too: 54.2312, -2.7165.`;
 
+/** For forms of staff, behind the name of the field. */
 export const positionUnread =
   "names no place on a map. Please open the map, paste its whole URL, not a short link, or enter latitude and longitude, such as 54.2312, -2.7165";
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { never, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 import { beginningInWords, endInWords } from "../../items/visibility/visibility-words.ts";
@@ -7,10 +8,10 @@ import type { RevisionInUse } from "./published-pages.ts";
 export function draftInWords(draft: Visibility, now: Date): string {
   const today = dayOf(now.toISOString());
   const state = stateAt(draft, now);
-  if (state === "draft") return "Draft";
+  if (state === "draft") return t`Draft`;
   return state === "scheduled"
-    ? `Draft from ${beginningInWords(draft.visibleFrom, today)}`
-    : `Draft shown until ${endInWords(draft.visibleUntil, today)}`;
+    ? t`Draft from ${{ moment: beginningInWords(draft.visibleFrom, today) }}`
+    : t`Draft shown until ${{ moment: endInWords(draft.visibleUntil, today) }}`;
 }
 
 /** Says what visitors see while a page has a draft, for the people who look after the site. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { pageLimits } from "./page-texts.ts";
 
 const { title, description, lead, alt, inRow: line } = pageLimits;
@@ -36,6 +37,7 @@ export function isPieceKind(kind: string): kind is PieceKind {
   return Object.hasOwn(pieceNames, kind);
 }
 
+/** What only staff read are texts, the others are said in the language of who reads them. */
 export const ownPageMessages = {
   created: "The page is a draft. Add content, and publish it when it is ready.",
   settingsSaved: "Saved.",
@@ -55,7 +57,7 @@ export const ownPageMessages = {
   targetIsGone: "No page has this link",
   targetIsHidden: "Visitors do not see the page at this link. Choose another one",
   targetIsItself: "This is the page you are removing. Choose another one",
-  gone: "This page has been removed. Use the menu or the links below to find what we have today.",
+  gone: () => t`This page has been removed. Use the menu or the links below to find what we have today.`,
 } as const;
 
 /** Why a page cannot have a URL. */

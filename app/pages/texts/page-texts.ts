@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export const pageLimits = {
   title: 120,
   description: 320,
@@ -9,6 +11,7 @@ export const pageLimits = {
   rows: 12,
 };
 
+/** What only staff read are texts, the others are said in the language of who reads them. */
 export const pageMessages = {
   published: "Page published.",
   draftSaved: "Draft saved.",
@@ -18,7 +21,7 @@ export const pageMessages = {
     "Somebody else has saved a draft of this page since you opened it. What you typed is still here. Save the draft again to replace theirs, which is shown below.",
   publishedLater: "Saved. Visitors see it when the draft that they see now ends.",
   endHasPassed: "This end date has passed. Please choose a later one.",
-  linkEnded: "The link to the draft no longer works. This is the page as everybody sees it.",
+  linkEnded: () => t`The link to the draft no longer works. This is the page as everybody sees it.`,
   draftNotSaved: "This could not be saved. Please try again.",
   draftDiscarded: "Draft deleted. Its text is still in the history.",
   savedHidden: "Saved. Visitors do not see this page yet.",

@@ -42,7 +42,7 @@ export function PlaceFields({ fields }: { fields: Fields }) {
           <Field label="Name of the place" maxLength={eventLimits.placeName} {...typed(placeName)} />
           <Field label="Address (optional)" maxLength={eventLimits.placeAddress} {...typed(placeAddress)} />
           {placePosition && (
-            <Field label="Position on the map (optional)" hint={positionHint} {...typed(placePosition)} />
+            <Field label="Position on the map (optional)" hint={positionHint()} {...typed(placePosition)} />
           )}
         </div>
       </div>
