@@ -62,6 +62,23 @@ test("elements of a text keep their place and are escaped", () => {
   expect(text()).toBe('Read <a href="/rules?a=1&amp;b=2">our rules</a>');
 });
 
+test.each([
+  "<strong>b</strong>",
+  "<link>here</link>",
+  "\\u003clink\\u003ehere\\u003c/link\\u003e",
+  "a < b",
+  "{name}",
+])("what people wrote is no element of a text: %s", (name) => {
+  const text = createElement(Trans, {
+    id: "unknown",
+    message: "{name} wrote <link>our rules</link>",
+    values: { name },
+    components: { link: createElement("a", { href: "/rules" }) },
+  });
+  const escaped = renderToStaticMarkup(name);
+  expect(renderToStaticMarkup(text)).toBe(`${escaped} wrote <a href="/rules">our rules</a>`);
+});
+
 test("three thousand works in three languages at once each say their own", async () => {
   const wanted: Record<string, string> = { de: "Farbe", en: "Colour", "en-US": "Color" };
   const languages = Array.from({ length: 3000 }, (_, at) => Object.keys(wanted)[at % 3] ?? "en");

@@ -1,6 +1,6 @@
 import { type AllMessages, type I18n, type MessageDescriptor, setupI18n } from "@lingui/core";
 import { TransNoContext, type TransProps } from "@lingui/react/server";
-import { createElement, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { currentLanguage } from "./locale.ts";
 
 type Messages = AllMessages[string];
@@ -45,6 +45,22 @@ export function say(message: MessageDescriptor): string {
 }
 
 /** What the macro `Trans` becomes: it needs no provider around it. */
-export function Trans(props: TransProps): ReactNode {
-  return createElement(TransNoContext, { ...props, lingui: { i18n: current() } });
+export function Trans({ values, ...props }: TransProps): ReactNode {
+  return createElement(TransNoContext, {
+    ...props,
+    ...(values && { values: asWritten(values) }),
+    lingui: { i18n: current() },
+  });
+}
+
+/** Lingui looks for elements in a text that has its values already, and would take what people wrote for one. */
+function asWritten(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" && /[<\\]/.test(value)
+        ? createElement(Fragment, { key: name }, value)
+        : value,
+    ]),
+  );
 }
