@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { type Said, said } from "../../platform/language/said.ts";
 import { isFailedRequest } from "../serving/responses/unreached.ts";
 import type { RefusedViewer } from "../viewer.ts";
 
@@ -25,8 +26,8 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
 }
 
 /** The `clientAction` of a route whose form does this. */
-export function keepsText(notSent: string) {
-  return ({ serverAction }: ClientActionFunctionArgs) => keepText(() => serverAction<never>(), notSent);
+export function keepsText(notSent: Said) {
+  return ({ serverAction }: ClientActionFunctionArgs) => keepText(() => serverAction<never>(), said(notSent));
 }
 
 /**

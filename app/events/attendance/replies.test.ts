@@ -165,9 +165,11 @@ describeWithDatabase("replies to a date", (open) => {
     await replyByLink(site, token, 1);
     await withdrawByLink(site, token);
     expect(await replies(db, eventId)).toEqual([]);
-    await expect(replyByLink(site, token, 1)).rejects.toMatchObject({ data: attendanceMessages.linkExpired });
+    await expect(replyByLink(site, token, 1)).rejects.toMatchObject({
+      data: attendanceMessages.linkExpired(),
+    });
     for (const wrong of ["", "x", `${token}A`, token.slice(4)])
-      await expect(findLinked(site, wrong)).rejects.toMatchObject({ data: attendanceMessages.linkGone });
+      await expect(findLinked(site, wrong)).rejects.toMatchObject({ data: attendanceMessages.linkGone() });
   });
 
   test("a member's reply follows to their new email, and links in the old mailbox open nothing", async () => {
@@ -185,7 +187,7 @@ describeWithDatabase("replies to a date", (open) => {
       { userId: "ann", email: asVisitor.email, people: 2 },
     ]);
     await expect(findLinked(site, await token(ann.email))).rejects.toMatchObject({
-      data: attendanceMessages.linkGone,
+      data: attendanceMessages.linkGone(),
     });
     expect((await findLinked(site, await token(asVisitor.email))).reply?.people).toBe(2);
   });
