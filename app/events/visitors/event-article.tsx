@@ -88,7 +88,7 @@ export function EventArticle({
               to={`/event-alter/${event.eventId}/dates/${event.day}/change`}
               name={when}
             >
-              Edit this date
+              {t`Edit this date`}
             </EditLink>
           )}
         </p>
@@ -235,7 +235,7 @@ function OwnReply({
       <p className="font-serif text-xl">{reply}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to={attend} className="button button-quiet">
-          <Trans>Change</Trans>
+          {t({ message: "Change", comment: "One’s reply to an event" })}
         </Link>
         <CommandButton action={attend.replace(/attend$/, "withdraw")}>
           <Trans>I am not coming</Trans>

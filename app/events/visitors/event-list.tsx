@@ -50,7 +50,7 @@ const headings: Record<EventGroup["nearness"], () => string> = {
   now: () => t({ message: "On now", comment: "Heading above events" }),
   week: () => t`This week`,
   month: () => t`This month`,
-  later: () => t({ message: "Later", comment: "Heading above events after this month" }),
+  later: () => t({ context: "heading above events", message: "Later" }),
   undated: () => t`Without a date`,
   over: () => t`Earlier today`,
 };

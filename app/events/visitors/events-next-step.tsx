@@ -21,7 +21,7 @@ export function EventsNextStep({ canAdd, meanwhile }: { canAdd: boolean; meanwhi
   return (
     <NextStep
       canAdd={canAdd}
-      add={{ to: "/event-create", label: "Create an event" }}
+      add={{ to: "/event-create", label: t`Create an event` }}
       meanwhile={step && isOpen(step.to) ? { to: step.to, label: step.label() } : undefined}
     />
   );

@@ -63,15 +63,15 @@ function Reason({ text }: { text: string }) {
 
 const states: Record<ProposalState, { label: () => string; tone: string }> = {
   waiting: {
-    label: () => t({ message: "Waiting", comment: "State of a proposal" }),
+    label: () => t({ message: "Waiting", context: "proposal" }),
     tone: "bg-gold/15 text-gold",
   },
   published: {
-    label: () => t({ message: "Published", comment: "State of a proposal" }),
+    label: () => t({ message: "Published", context: "proposal" }),
     tone: "bg-success-tint text-success",
   },
   declined: {
-    label: () => t({ message: "Declined", comment: "State of a proposal" }),
+    label: () => t({ message: "Declined", context: "proposal" }),
     tone: "bg-sunken text-ink",
   },
 };
