@@ -138,13 +138,13 @@ describeWithDatabase("replies to a date", (open) => {
     const reply = (eventId: string) => replyAsMember(site, ann, { eventId, day }, 1);
     const closed = await addOpenEvent(here);
     await db.updateTable("events").set({ takesReplies: false }).where("id", "=", closed).execute();
-    expect(await reply(closed)).toEqual({ refusal: statusMessages.closed, status: 409 });
+    expect(await reply(closed)).toEqual({ refusal: statusMessages.closed(), status: 409 });
     const cancelled = await addOpenEvent(here);
     await cancelDate(site, staff, { id: cancelled, day }, "The boiler has burst.");
-    expect(await reply(cancelled)).toEqual({ refusal: statusMessages.cancelled, status: 409 });
+    expect(await reply(cancelled)).toEqual({ refusal: statusMessages.cancelled(), status: 409 });
     const later = await addOpenEvent(here);
     time.now = new Date("2026-12-01T19:00:00Z");
-    expect(await reply(later)).toEqual({ refusal: statusMessages.begun, status: 409 });
+    expect(await reply(later)).toEqual({ refusal: statusMessages.begun(), status: 409 });
     await expect(reply("no-such-event")).rejects.toMatchObject({ init: { status: 404 } });
     expect(await db.selectFrom("attendances").select("id").execute()).toEqual([]);
   });

@@ -39,7 +39,7 @@ export function wordsOf({ kind, today, snow, isUnknown, sentence, services }: To
   if (kind === "now")
     return { above: t`On now`, heading: t`Church is now`, lead: several ? areOn(services) : undefined };
   if (kind === "over")
-    return { above: t`Just over`, heading: t`Thank you for being with us`, lead: areOver(services) };
+    return { above: t`Just over`, heading: t`Thank you for being with us`, lead: areOver(first, services) };
   return { above: t`Cancelled`, heading: noService(first, today) };
 }
 
@@ -78,9 +78,8 @@ function areOn(services: readonly ShownService[]): string {
   return t`${plural({ count: services.length }, { one: "# service is on.", other: "# services are on." })}`;
 }
 
-function areOver(services: readonly ShownService[]): string {
+function areOver({ name }: ShownService, services: readonly ShownService[]): string {
   const names = namesOf(services);
-  const [{ name } = { name: "" }] = services;
   if (services.length === 1)
     return name
       ? t`${name} is over for today. We are glad of everybody who came.`
