@@ -133,7 +133,7 @@ describe("in any time zone of the server", () => {
   async function from(timeZone: string): Promise<string> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["--input-type=module-typescript", "-e", report],
+      ["--import", "./scripts/texts/register.mjs", "--input-type=module-typescript", "-e", report],
       { env: { ...process.env, TZ: timeZone } },
     );
     return stdout;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { currentLocale, dateFormat, formatIn } from "../../platform/language/locale.ts";
 import { congregationZone } from "./time-zone.ts";
 
@@ -30,7 +31,7 @@ export function isDay(date: string): boolean {
 
 /** Formats the day and time of a timestamp in the congregation's time zone: `21 November 2026, 7.05pm`. */
 export function formatMoment(date: string): string {
-  return `${formatDate(date, "british")}, ${clockTime(timeOf(date))}`;
+  return atTime(formatDate(date, "british"), timeOf(date));
 }
 
 /** The time of a timestamp in the congregation's time zone, `HH:MM`. */
@@ -107,6 +108,34 @@ export function clockTime(time: string): string {
   // Browsers do not agree on the space.
   const written = format.format(new Date(`1970-01-01T${time}Z`)).replaceAll(/\s/g, "\u00a0");
   return locale.startsWith("de") ? `${written.replace(/^0(?=\d)/, "")}\u00a0Uhr` : written;
+}
+
+/** `9am to 10.30am` */
+export function clockTimes(begins: string, ends: string): string {
+  const [from, until] = [clockTime(begins), clockTime(ends)];
+  return t({ message: `${from} to ${until}`, comment: "Times of a day: 9am to 10.30am" });
+}
+
+/** A day in words with its times in words, if there are some: `Saturday, 21 November, 9am to 10.30am`. */
+export function onDay(day: string, times: string): string {
+  if (times === "") return day;
+  return t({
+    message: `${day}, ${times}`,
+    comment: "Such as: Sunday, 13 December, 9am to 10.30am; or: all day",
+  });
+}
+
+/** A day in words with a time, `HH:MM`, if there is one: `Saturday, 21 November, 7.05pm`. */
+export function atTime(day: string, time: string): string {
+  return onDay(day, time && clockTime(time));
+}
+
+/** From one day, or moment, in words until another: `Sunday, 13 December, 9am to Tuesday, 15 December, 4pm`. */
+export function fromUntil(first: string, last: string): string {
+  return t({
+    message: `${first} to ${last}`,
+    comment: "Days or moments: Friday, 1 July to Sunday, 3 July, 4pm",
+  });
 }
 
 function onNoticeBoards(time: string): string {

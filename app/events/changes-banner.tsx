@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { clockTime } from "../dates/dates.ts";
+import { atTime, clockTime } from "../dates/dates.ts";
 import { Icon } from "../ui/icon.tsx";
 import { formatEventDate } from "./events.ts";
 import type { ChurchEvent } from "./listed-dates.server.ts";
@@ -15,10 +16,11 @@ export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today:
           <li key={event.id} className="flex items-baseline gap-3 py-1">
             <Icon name="calendar" className="size-5 shrink-0 self-center text-gold" />
             <p className="min-w-0 wrap-anywhere">
-              <Link to={`/event/${event.slug}/${event.day}`} className="text-link font-semibold">
-                {event.eventTitle}
-              </Link>{" "}
-              <ChangeOf event={event} today={today} />
+              <ChangeOf event={event} today={today}>
+                <Link to={`/event/${event.slug}/${event.day}`} className="text-link font-semibold">
+                  {event.eventTitle}
+                </Link>
+              </ChangeOf>
             </p>
           </li>
         ))}
@@ -27,22 +29,38 @@ export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today:
   );
 }
 
-function ChangeOf({ event, today }: { event: ChurchEvent; today: string }) {
+function ChangeOf({
+  event,
+  today,
+  children: title,
+}: {
+  event: ChurchEvent;
+  today: string;
+  children: React.ReactNode;
+}) {
   const { movedFrom, reason } = event;
   const due = movedFrom ?? event;
-  const because = reason && `: ${reason}`;
+  const when = moment(event.isCancelled ? due : event, today);
   if (event.isCancelled)
-    return (
-      <>
-        on {moment(due, today)} is cancelled{because}
-      </>
+    return reason ? (
+      <Trans>
+        {title} on {when} is cancelled: {reason}
+      </Trans>
+    ) : (
+      <Trans>
+        {title} on {when} is cancelled
+      </Trans>
     );
-  return (
-    <>
-      is on {moment(event, today)} instead of{" "}
-      {due.eventDate === event.eventDate && due.eventTime ? clockTime(due.eventTime) : moment(due, today)}
-      {because}
-    </>
+  const isSameDay = due.eventDate === event.eventDate && due.eventTime !== "";
+  const before = isSameDay ? clockTime(due.eventTime) : moment(due, today);
+  return reason ? (
+    <Trans>
+      {title} is on {when} instead of {before}: {reason}
+    </Trans>
+  ) : (
+    <Trans>
+      {title} is on {when} instead of {before}
+    </Trans>
   );
 }
 
@@ -50,6 +68,5 @@ function moment(
   { eventDate, eventTime }: Pick<ChurchEvent, "eventDate" | "eventTime">,
   today: string,
 ): string {
-  const day = formatEventDate(eventDate, today);
-  return eventTime ? `${day}, ${clockTime(eventTime)}` : day;
+  return atTime(formatEventDate(eventDate, today), eventTime);
 }

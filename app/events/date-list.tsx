@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { eventPath } from "./event-path.ts";
@@ -55,7 +56,7 @@ function Difference({ date, today }: { date: ChurchEvent; today: string | undefi
         </strong>
       )}
       {movedFrom && !isCancelled && (
-        <span className="text-muted">Moved from {whenInLine(movedFrom, today)}</span>
+        <span className="text-muted">{t`Moved from ${{ when: whenInLine(movedFrom, today) }}`}</span>
       )}
       {reason && <span className="wrap-anywhere text-muted">{reason}</span>}
     </>

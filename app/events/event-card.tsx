@@ -1,3 +1,4 @@
+import { ph } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { EditLink } from "../items/edit-link.tsx";
@@ -53,7 +54,13 @@ export function EventCard({
             <p className="flex flex-wrap items-center gap-x-4 text-muted">
               {event.continues}
               <Link to={`/event/${event.slug}`} className="text-link inline-block py-1.5">
-                All dates<span className="sr-only"> of {event.eventTitle}</span>
+                <Trans>
+                  All dates
+                  <span className="sr-only" _t="name">
+                    {" "}
+                    of {ph({ title: event.eventTitle })}
+                  </span>
+                </Trans>
               </Link>
             </p>
           )}

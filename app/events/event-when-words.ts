@@ -1,5 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { currentLocale } from "../../platform/language/locale.ts";
-import { clockTime, formatDay, isDay, weekdayName } from "../dates/dates.ts";
+import {
+  atTime,
+  clockTime,
+  clockTimes,
+  formatDay,
+  fromUntil,
+  isDay,
+  onDay,
+  weekdayName,
+} from "../dates/dates.ts";
 import { type DateDetails, eventMessages } from "./events.ts";
 
 type Times = Pick<DateDetails, "eventDate" | "eventTime"> &
@@ -11,43 +21,51 @@ type Times = Pick<DateDetails, "eventDate" | "eventTime"> &
  */
 export function whenInWords(date: Times, today?: string): { days: string; times: string } {
   const { eventDate, eventTime, endDate = "", endTime = "", isAllDay = false } = date;
-  if (!isDay(eventDate)) return { days: eventMessages.noDate, times: eventTime && clockTime(eventTime) };
+  if (!isDay(eventDate)) return { days: eventMessages.noDate(), times: eventTime && clockTime(eventTime) };
   const last = isDay(endDate) && endDate > eventDate ? endDate : undefined;
-  if (isAllDay) return { days: daysInWords(eventDate, last, today), times: "all day" };
+  if (isAllDay) return { days: daysInWords(eventDate, last, today), times: t`all day` };
   if (last === undefined)
-    return {
-      days: formatDay(eventDate, today),
-      times: [eventTime, endTime].filter(Boolean).map(clockTime).join(" to "),
-    };
-  if (!endTime)
-    return { days: daysInWords(eventDate, last, today), times: eventTime && `from ${clockTime(eventTime)}` };
-  const start = eventTime
-    ? `${formatDay(eventDate, today)}, ${clockTime(eventTime)}`
-    : formatDay(eventDate, today);
-  return { days: `${start} to ${formatDay(last, today)}, ${clockTime(endTime)}`, times: "" };
+    return { days: formatDay(eventDate, today), times: timesInWords(eventTime, endTime) };
+  if (!endTime) return { days: daysInWords(eventDate, last, today), times: eventTime && since(eventTime) };
+  const [begins, ends] = [formatDay(eventDate, today), formatDay(last, today)];
+  return { days: fromUntil(atTime(begins, eventTime), atTime(ends, endTime)), times: "" };
+}
+
+/** `9am to 10.30am`, or the one that is known. */
+export function timesInWords(begins: string, ends: string): string {
+  if (begins && ends) return clockTimes(begins, ends);
+  const known = begins || ends;
+  return known && clockTime(known);
+}
+
+function since(time: string): string {
+  return t({
+    message: `from ${{ time: clockTime(time) }}`,
+    comment: "Of several days: from 9am on the first",
+  });
 }
 
 /** The same in one line: `Sunday, 13 December, 9am to 10.30am`. */
 export function whenInLine(date: Times, today?: string): string {
   const { days, times } = whenInWords(date, today);
-  return times ? `${days}, ${times}` : days;
+  return onDay(days, times);
 }
 
 /** What people read who come by the old address of a date, or by a link that was mailed before it moved. */
 export function movedInWords(date: string, today?: string): string {
-  return `This date has moved to ${formatDay(date, today)}.`;
+  return t`This date has moved to ${{ day: formatDay(date, today) }}.`;
 }
 
 /** `Friday, 1 to Sunday, 3 July`: names a month once where both days are in it. */
 function daysInWords(first: string, last: string | undefined, today?: string): string {
   if (last === undefined) return formatDay(first, today);
   const isOneMonth = first.slice(0, "2026-07".length) === last.slice(0, "2026-07".length);
-  // In other languages the month stands first.
+  // Other languages name the month with both days.
   const start =
     isOneMonth && currentLocale() === "en-GB"
       ? `${weekdayName(first)}, ${Number(first.slice("2026-07-".length))}`
       : formatDay(first, sameYear(first, last, today));
-  return `${start} to ${formatDay(last, today)}`;
+  return fromUntil(start, formatDay(last, today));
 }
 
 /** A year that both days share stands only once, after the last one. */

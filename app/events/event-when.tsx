@@ -41,8 +41,15 @@ export function EventChange({
       {isCancelled && <Mark tone="text-danger bg-danger-tint">{t`Cancelled`}</Mark>}
       {movedFrom && !isCancelled && (
         <>
-          <Mark tone="text-gold bg-sunken">{t`Moved`}</Mark>
-          <span className="text-muted">from {whenInLine(movedFrom, today)}</span>
+          <Mark tone="text-gold bg-sunken">
+            {t({ message: "Moved", comment: "Of an event: to another day" })}
+          </Mark>
+          <span className="text-muted">
+            {t({
+              message: `from ${{ when: whenInLine(movedFrom, today) }}`,
+              comment: "Stands after: Moved",
+            })}
+          </span>
         </>
       )}
       {reason && <span>{reason}</span>}

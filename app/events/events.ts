@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatDay, isDay } from "../dates/dates.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
 
@@ -28,19 +29,21 @@ export const yearsAhead = 2;
 /** The line under a list's title, and what search engines show. */
 export const eventIntroductions = {
   upcoming: {
-    lead: "Bring a friend. Bring a neighbour. There is always room.",
-    description: "What is coming up: services, meals, walks and music. There is always room for you.",
+    lead: () => t`Bring a friend. Bring a neighbour. There is always room.`,
+    description: () => t`What is coming up: services, meals, walks and music. There is always room for you.`,
   },
   calendar: {
-    lead: "Everything we have on, day by day.",
-    description: "The calendar of our services, meals, walks and music, month by month and week by week.",
+    lead: () => t`Everything we have on, day by day.`,
+    description: () =>
+      t`The calendar of our services, meals, walks and music, month by month and week by week.`,
   },
   past: {
-    lead: "What we have done together. Come along next time.",
-    description: "What we have done together: services, meals, walks and music. Come along next time.",
+    lead: () => t`What we have done together. Come along next time.`,
+    description: () => t`What we have done together: services, meals, walks and music. Come along next time.`,
   },
 };
 
+/** What visitors read too is said in their language. */
 export const eventMessages = {
   added: "Event added successfully!",
   seeAdded: "See its page",
@@ -51,11 +54,11 @@ export const eventMessages = {
   notSent: "Failed to add event. What you typed is still here: please try again.",
   notCancelled: "The date could not be cancelled. What you typed is still here: please try again.",
   notSaved: "The event could not be saved. What you typed is still here: please try again.",
-  none: "No events available",
+  none: () => t`No events available`,
   noneToManage: "No events available.",
-  listFailed: "Failed to load events.",
+  listFailed: () => t`Failed to load events.`,
   copyIsPublished: "Visitors see this copy as soon as you add it, unless you choose otherwise here.",
-  noDate: "Date not available",
+  noDate: () => t`Date not available`,
   noDatesAhead: "No upcoming dates.",
   noPastDates: "No past dates.",
   dateCancelled: "This date is cancelled.",
@@ -133,5 +136,5 @@ export interface DateException {
 
 /** `Sunday, 31 May 2026`, without the year when it is that of `today`, or a text for an undated event. */
 export function formatEventDate(date: string, today?: string): string {
-  return isDay(date) ? formatDay(date, today) : eventMessages.noDate;
+  return isDay(date) ? formatDay(date, today) : eventMessages.noDate();
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { Selectable } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { OccurrenceTable } from "../../database/event-tables.ts";
@@ -33,7 +34,10 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility | "partId
   /** How a series goes on after this date, `and every Sunday`; only where the date stands for all that follow. */
   continues?: string | undefined;
   isUsualOfService: boolean;
-  /** How often its series takes place: `Every Sunday at 9am`; undefined for a single event. */
+  /**
+   * How often its series takes place: `Every Sunday at 9am`; undefined for a single event. Without its time if this is that of
+   * the date.
+   */
   repeats: string | undefined;
   /** Whether the series has been otherwise before this date. */
   beginsPart: boolean;
@@ -119,6 +123,7 @@ async function withDetails({ db, storage, clock }: EventSite, found: Found[]): P
     const told = row ? detailsOn(event, row.day, exception) : shared;
     const isSeriesItself = !row && repetitionOf(event) !== undefined;
     const details = isSeriesItself ? told : asClocksShow(told);
+    const isAtUsualTime = row !== undefined && details.eventTime === event.eventTime;
     const isMoved =
       due && (due.eventDate !== told.eventDate || (!told.isAllDay && due.eventTime !== told.eventTime));
     return {
@@ -131,7 +136,7 @@ async function withDetails({ db, storage, clock }: EventSite, found: Found[]): P
       reason: exception?.reason ?? "",
       movedFrom: isMoved ? due : undefined,
       isUsualOfService: isUsualOfService(event, details),
-      repeats: repetitionOf(event),
+      repeats: repetitionOf(isAtUsualTime ? { ...event, eventTime: "" } : event),
       beginsPart: row !== undefined && from !== "" && row.day === event.eventDate,
       changes: isSeriesItself ? changesAfter(whole, until) : [],
       startsAt: startOf(details),
@@ -167,7 +172,8 @@ function changesAfter(event: SavedEvent, until: string): ChurchEvent["changes"] 
 function repetitionOf({ rule, addedDates, eventDate, eventTime, isAllDay }: SavedEvent): string | undefined {
   const parsed = parseRule(rule);
   if (parsed) return ruleInWords(parsed, { firstDay: eventDate, ...(!isAllDay && { time: eventTime }) });
-  return addedDates ? `On ${addedDates.split(" ").length + 1} days` : undefined;
+  if (!addedDates) return undefined;
+  return t`On ${plural({ count: addedDates.split(" ").length + 1 }, { one: "# day", other: "# days" })}`;
 }
 
 const clockTimes = /^([01]\d|2[0-3]):[0-5]\d$/;

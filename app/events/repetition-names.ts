@@ -1,5 +1,8 @@
-import type { RecurrenceRule, Weekday } from "../../platform/recurrence/rule.ts";
+import { type RecurrenceRule, type Weekday, weekdays } from "../../platform/recurrence/rule.ts";
+import { weekdayName } from "../dates/dates.ts";
+import { later } from "../dates/day-arithmetic.ts";
 
+/** As facts of the church, schema.org and screens of staff name them. */
 export const weekdayNames: Record<Weekday, string> = {
   MO: "Monday",
   TU: "Tuesday",
@@ -9,6 +12,13 @@ export const weekdayNames: Record<Weekday, string> = {
   SA: "Saturday",
   SU: "Sunday",
 };
+
+const monday = "2026-11-23";
+
+/** `Sunday`, as the present language writes it. */
+export function weekdayInWords(weekday: Weekday): string {
+  return weekdayName(later(monday, weekdays.indexOf(weekday)));
+}
 
 /** Which of a month's Sundays, say. */
 export const nthNames = {

@@ -1,5 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
 import { parseRule } from "../../platform/recurrence/rule.ts";
-import { clockTime } from "../dates/dates.ts";
+import { atTime } from "../dates/dates.ts";
 import { formatEventDate, type NewEvent } from "./events.ts";
 import { ruleInWords } from "./rule-words.ts";
 
@@ -14,8 +15,8 @@ export function repetitionInWords({
   const rule = parseRule(text);
   const words = rule
     ? ruleInWords(rule, { firstDay: eventDate, ...(time && { time }) })
-    : [formatEventDate(eventDate), time && clockTime(time)].filter(Boolean).join(", ");
+    : atTime(formatEventDate(eventDate), time);
   const further = addedDates.split(" ").filter(Boolean).length;
   if (further === 0) return words;
-  return further === 1 ? `${words}, and on a further date` : `${words}, and on ${further} further dates`;
+  return t`${words}, and on ${plural(further, { one: "a further date", other: "# further dates" })}`;
 }

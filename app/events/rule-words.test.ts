@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { findLanguage } from "../../platform/language/locale.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
-import { easterOf, ruleInWords } from "./rule-words.ts";
+import { easterOf, ruleInWords, withinSentence } from "./rule-words.ts";
+
+afterEach(() => findLanguage(() => "en"));
 
 function inWords(
   text: string,
@@ -52,6 +55,20 @@ test.each([
   ["UNTIL=20270328", "Every Sunday, until Easter Sunday, 28 March 2027"],
 ])("%s says when it ends", (end, words) => {
   expect(inWords(`FREQ=WEEKLY;BYDAY=SU;${end}`)).toBe(words);
+});
+
+test.each([
+  ["de-DE", "FREQ=WEEKLY;BYDAY=SU", /Sonntag/],
+  ["es-US", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", /lunes y jueves/],
+  ["de-DE", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", /Sonntag.*Mai/],
+  ["es-US", "FREQ=MONTHLY;BYDAY=-1FR", /viernes/],
+])("in %s the weekdays and months of %s have the names of that language", (language, text, names) => {
+  findLanguage(() => language);
+  expect(inWords(text)).toMatch(names);
+});
+
+test("within a sentence a rule begins with a small letter", () => {
+  expect(withinSentence(inWords("FREQ=MONTHLY;BYDAY=2SU"))).toBe("on the second Sunday of every month");
 });
 
 test("the time comes before the end", () => {

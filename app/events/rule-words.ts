@@ -1,35 +1,22 @@
-import { asList, dateFormat } from "../../platform/language/locale.ts";
-import { type Nth, type RecurrenceRule, type Weekday, weekdays } from "../../platform/recurrence/rule.ts";
-import { clockTime, formatDay, unbroken } from "../dates/dates.ts";
-import { weekdayNames } from "./repetition-names.ts";
-
-const ordinalWords: Record<number, string> = {
-  1: "first",
-  2: "second",
-  3: "third",
-  4: "fourth",
-  5: "fifth",
-  6: "sixth",
-  7: "seventh",
-  8: "eighth",
-  9: "ninth",
-  10: "tenth",
-};
-
-const timesWords: Record<number, string> = {
-  1: "once",
-  2: "twice",
-  3: "three times",
-  4: "four times",
-  5: "five times",
-  6: "six times",
-  7: "seven times",
-  8: "eight times",
-  9: "nine times",
-  10: "ten times",
-};
-
-const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
+import { plural, t } from "@lingui/core/macro";
+import { asList, currentLocale, dateFormat } from "../../platform/language/locale.ts";
+import {
+  weekdays as allWeekdays,
+  type RecurrenceRule,
+  type Weekday,
+} from "../../platform/recurrence/rule.ts";
+import { clockTime, dayWithoutWeekday, formatDay, unbroken } from "../dates/dates.ts";
+import { weekdayInWords } from "./repetition-names.ts";
+import {
+  dateOfMonths,
+  everyDays,
+  everyMonths,
+  everyWeekday,
+  everyWeeks,
+  everyYears,
+  nthOfMonths,
+  nthOfYears,
+} from "./rule-patterns.ts";
 
 /**
  * Says how an event repeats: `Every second Sunday at 9am, until Sunday, 4 April 2027`.
@@ -42,62 +29,73 @@ export function ruleInWords(
   { firstDay = "", time }: { firstDay?: string; time?: string } = {},
 ): string {
   const pattern = patternInWords(rule, firstDay);
-  const timed = time ? `${pattern} at ${clockTime(time)}` : pattern;
-  if (rule.until) return `${timed}, until ${lastDayInWords(rule.until)}`;
-  if (rule.count) return `${timed}, ${timesWords[rule.count] ?? `${rule.count} times`}`;
-  return timed;
+  const timed = time ? t`${pattern} at ${{ time: clockTime(time) }}` : pattern;
+  if (rule.until) return t`${{ pattern: timed }}, until ${{ day: lastDayInWords(rule.until) }}`;
+  const { count } = rule;
+  return count ? timesInWords(timed, count) : timed;
 }
 
-function patternInWords(rule: RecurrenceRule, firstDay: string): string {
-  const isByDate = (rule.frequency === "monthly" || rule.frequency === "yearly") && !rule.nth;
-  if (isByDate && firstDay === "")
-    return `Every ${counted(rule.frequency === "monthly" ? "month" : "year", rule.interval)}`;
-  switch (rule.frequency) {
+function timesInWords(pattern: string, count: number): string {
+  return t`${pattern}, ${plural(count, {
+    one: "once",
+    2: "twice",
+    3: "three times",
+    4: "four times",
+    5: "five times",
+    6: "six times",
+    7: "seven times",
+    8: "eight times",
+    9: "nine times",
+    10: "ten times",
+    other: `${count} times`,
+  })}`;
+}
+
+/** The rule as it stands within a sentence: `every Sunday`. */
+export function withinSentence(words: string): string {
+  return words.charAt(0).toLocaleLowerCase(currentLocale()) + words.slice(1);
+}
+
+function patternInWords(
+  { frequency, interval, nth, weekdays, month = 1 }: RecurrenceRule,
+  firstDay: string,
+): string {
+  switch (frequency) {
     case "daily":
-      return `Every ${counted("day", rule.interval)}`;
+      return everyDays(interval);
     case "weekly":
-      return weeksInWords(rule);
+      return weeksInWords(weekdays, interval);
     case "monthly":
-      return `On the ${dateOfMonth(rule, firstDay)} of every ${counted("month", rule.interval)}`;
+      if (nth) return nthOfMonths({ ...nth, weekday: weekdayInWords(nth.weekday) }, interval);
+      if (firstDay === "") return everyMonths(interval);
+      return dateOfMonths(Number(firstDay.slice("2026-11-".length)), interval);
     case "yearly":
-      return `Every ${counted("year", rule.interval)} on ${dateOfYear(rule, firstDay)}`;
+      if (nth)
+        return nthOfYears({ ...nth, weekday: weekdayInWords(nth.weekday) }, monthInWords(month), interval);
+      if (firstDay === "") return everyYears(interval);
+      return t`${{ years: everyYears(interval) }} on ${{ date: dateOfYear(firstDay) }}`;
   }
 }
 
-function weeksInWords({ weekdays: chosen, interval }: RecurrenceRule): string {
-  const names = asList(chosen.map((weekday) => weekdayNames[weekday]));
-  if (chosen.length === 1) return `Every ${counted(names, interval)}`;
-  if (interval > 1) return `Every ${counted("week", interval)} on ${names}`;
-  return chosen.length === weekdays.length ? "Every day" : `Every ${names}`;
+function weeksInWords(chosen: readonly Weekday[], interval: number): string {
+  const names = asList(chosen.map(weekdayInWords));
+  if (chosen.length === 1) return everyWeekday(names, interval);
+  if (interval > 1) return t`${{ weeks: everyWeeks(interval) }} on ${{ weekdays: names }}`;
+  return chosen.length === allWeekdays.length ? everyDays(1) : t`Every ${{ weekdays: names }}`;
 }
 
-function dateOfMonth({ nth }: RecurrenceRule, firstDay: string): string {
-  return nth ? nthWeekday(nth) : ordinal(Number(firstDay.slice("2026-11-".length)));
+function monthInWords(month: number): string {
+  return dateFormat({ month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month - 1));
 }
 
-function dateOfYear({ nth, month = 1 }: RecurrenceRule, firstDay: string): string {
-  if (nth)
-    return `the ${nthWeekday(nth)} of ${dateFormat({ month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month - 1))}`;
+function dateOfYear(day: string): string {
   const format = dateFormat({ day: "numeric", month: "long", timeZone: "UTC" });
-  return unbroken(format.format(new Date(`${firstDay}T00:00:00Z`)));
-}
-
-function nthWeekday({ nth, weekday }: { nth: Nth; weekday: Weekday }): string {
-  return `${nth === -1 ? "last" : ordinalWords[nth]} ${weekdayNames[weekday]}`;
-}
-
-function counted(unit: string, interval: number): string {
-  return interval === 1 ? unit : `${ordinalWords[interval] ?? ordinal(interval)} ${unit}`;
-}
-
-function ordinal(number: number): string {
-  const endings: Record<string, string> = { one: "st", two: "nd", few: "rd" };
-  return `${number}${endings[ordinals.select(number)] ?? "th"}`;
+  return unbroken(format.format(new Date(`${day}T00:00:00Z`)));
 }
 
 function lastDayInWords(day: string): string {
-  const text = formatDay(day);
-  return day === easterOf(Number(day.slice(0, 4))) ? `Easter ${text}` : text;
+  const isEaster = day === easterOf(Number(day.slice(0, 4)));
+  return isEaster ? t`Easter Sunday, ${{ date: dayWithoutWeekday(day) }}` : formatDay(day);
 }
 
 /** Easter Sunday of a Gregorian year, `YYYY-MM-DD`, by the Meeus/Jones/Butcher algorithm. */

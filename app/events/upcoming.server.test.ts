@@ -54,6 +54,20 @@ describeOnBothDatabases("what is coming up", "dates are chosen, ordered and link
     expect(await shown("2026-12-11")).toEqual(["Morning service, 2026-12-13, and every Sunday"]);
   });
 
+  test("what is coming up has the time of its series only beside a date with another time", async () => {
+    const { site, add } = await opened();
+    const { id, version } = await add();
+    const dates = [`${id}/2026-12-06`, `${id}/2026-12-13`];
+    const [, later] = await readDates(site, dates);
+    if (!later) throw new Error("there is no such date");
+    const changed = { ...service, ...later, eventTime: "18:00", reason: "", version };
+    expect(await changeDate(site, staff, { id, day: "2026-12-13" }, changed)).toBe(true);
+    expect((await readDates(site, dates)).map(({ eventTime, repeats }) => [eventTime, repeats])).toEqual([
+      ["10:30", "Every Sunday"],
+      ["18:00", "Every Sunday at 10.30am"],
+    ]);
+  });
+
   test("what is coming up says every rhythm in words", async () => {
     const { add, shown } = await opened();
     const day = "2026-12-06";

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { sql } from "kysely";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { visibleAt } from "../items/visibility/visible.server.ts";
@@ -7,7 +8,7 @@ import { isSignedIn } from "../viewer.ts";
 import { isSeries } from "./event-path.ts";
 import { datesFor, type Range, undatedEvents } from "./event-reads.server.ts";
 import { type ChurchEvent, type EventSite, inOrder, readDates } from "./listed-dates.server.ts";
-import { ruleInWords } from "./rule-words.ts";
+import { ruleInWords, withinSentence } from "./rule-words.ts";
 
 export function listUpcoming(site: EventSite, range: Range, page: number): Promise<Page<ChurchEvent>> {
   const next = datesFor(site, range)
@@ -41,11 +42,10 @@ async function withContinuation({ db }: EventSite, dates: ChurchEvent[]): Promis
 
 function continuationOf({ rule, day = "" }: ChurchEvent): string {
   const parsed = parseRule(rule);
-  if (!parsed) return "and on further days";
+  if (!parsed) return t`and on further days`;
   // Their number counts from the first date, which may be long ago.
   const { count: _, ...pattern } = parsed;
-  const words = ruleInWords(pattern, { firstDay: day });
-  return `and ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  return t`and ${{ pattern: withinSentence(ruleInWords(pattern, { firstDay: day })) }}`;
 }
 
 /** Enough for a daily series beside some others. */

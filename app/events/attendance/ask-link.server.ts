@@ -21,9 +21,9 @@ export async function askForLink(
 ): Promise<{ refusal: string; status: number } | undefined> {
   const now = site.clock();
   const status = statusOf(found, now);
-  if (status !== "open") return { refusal: statusMessages[status], status: 409 };
+  if (status !== "open") return { refusal: statusMessages[status](), status: 409 };
   if ((await waitBeforeMailing(site, "attend", clientNetwork, email)) > 0)
-    return { refusal: attendanceMessages.tooMany, status: 429 };
+    return { refusal: attendanceMessages.tooMany(), status: 429 };
   const link = await attendanceUrl(site, {
     eventId,
     day,

@@ -54,14 +54,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isSignedIn(viewer)) {
     const form = await readForm(request, replySchema);
     const sent = replySchema.safeParse(Object.fromEntries(form));
-    if (!sent.success) return refuse(attendanceMessages.people, 400);
+    if (!sent.success) return refuse(attendanceMessages.people(), 400);
     const outcome = await replyAsMember(site, viewer, date, sent.data.people);
     if ("refusal" in outcome) return refuse(outcome.refusal, outcome.status);
     return redirectWithNotice(page, messageAfter(outcome));
   }
   const form = await readForm(request, linkRequestSchema);
   const sent = linkRequestSchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) return refuse(sent.error.issues[0]?.message ?? attendanceMessages.email, 400);
+  if (!sent.success) return refuse(sent.error.issues[0]?.message ?? attendanceMessages.email(), 400);
   const { email, name } = sent.data;
   const refused = await askForLink(site, date, found, { email, name, clientNetwork });
   if (refused) return refuse(refused.refusal, refused.status);
@@ -112,9 +112,15 @@ function VisitorForm({
   if (sentTo !== undefined)
     return (
       <Alert tone="success">
-        <strong className="block">{attendanceMessages.notYet}</strong>
-        We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it to
-        say how many of you are coming. You are not on the list until you do.
+        <strong className="block">{attendanceMessages.notYet()}</strong>
+        <Trans>
+          We have sent an email to{" "}
+          <bdi className="wrap-anywhere" _t="email">
+            {sentTo}
+          </bdi>
+          . Please open the link in it to say how many of you are coming. You are not on the list until you
+          do.
+        </Trans>
       </Alert>
     );
   return (

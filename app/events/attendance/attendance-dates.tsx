@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const form = await readForm(request, setUpSchema);
   const sent = setUpSchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) return data({ problem: attendanceMessages.places }, { status: 400 });
+  if (!sent.success) return data({ problem: attendanceMessages.places() }, { status: 400 });
   const { takesReplies, places } = sent.data;
   const setUp = { takesReplies: takesReplies === "on", places };
   await setUpReplies(site, viewer, params.id, setUp);

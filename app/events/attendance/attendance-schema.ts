@@ -5,17 +5,20 @@ import { schemaOfField } from "../../forms/schema-of.ts";
 import "../../forms/without-eval.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance-limits.ts";
 
+const wrongNumber = { error: attendanceMessages.people };
 const people = z.coerce
-  .number(attendanceMessages.people)
-  .int(attendanceMessages.people)
-  .min(1, attendanceMessages.people)
-  .max(attendanceLimits.people, attendanceMessages.people);
+  .number(wrongNumber)
+  .int(wrongNumber)
+  .min(1, wrongNumber)
+  .max(attendanceLimits.people, wrongNumber);
+
+const wrongName = { error: attendanceMessages.name };
 
 const name = z
   .string()
   .trim()
-  .max(attendanceLimits.name, attendanceMessages.name)
-  .regex(/^\P{Cc}*$/u, attendanceMessages.name)
+  .max(attendanceLimits.name, wrongName)
+  .regex(/^\P{Cc}*$/u, wrongName)
   .optional();
 
 export const replySchema = z.object({ people, name });

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { Icon } from "../../ui/icon.tsx";
 import { statusMessages } from "./attendance-limits.ts";
 import type { ShownDate } from "./shown-date.server.ts";
@@ -15,7 +16,7 @@ export function DateSummary({ date, hasReplied }: { date: ShownDate; hasReplied:
       {status === "open" && free !== undefined && !hasReplied && <p>{placesLeft(free)}</p>}
       {status !== "open" && (
         <p className="font-semibold">
-          {statusMessages[status]} {status === "cancelled" && reason}
+          {statusMessages[status]()} {status === "cancelled" && reason}
         </p>
       )}
     </>
@@ -23,6 +24,6 @@ export function DateSummary({ date, hasReplied }: { date: ShownDate; hasReplied:
 }
 
 function placesLeft(free: number): string {
-  if (free === 0) return "All places are taken. If you reply, you will be put on the waiting list.";
-  return free === 1 ? "One place is left." : `${free} places are left.`;
+  if (free === 0) return t`All places are taken. If you reply, you will be put on the waiting list.`;
+  return t`${plural(free, { one: "One place is left.", other: "# places are left." })}`;
 }

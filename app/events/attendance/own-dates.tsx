@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { peopleInWords } from "./attendance-limits.ts";
@@ -18,7 +19,9 @@ export function OwnDates({ dates }: { dates: OwnDate[] }) {
             </Link>
             <p>{when}</p>
             <p className="text-muted">
-              {state === "coming" ? peopleInWords(people) : `On the waiting list (${peopleInWords(people)})`}
+              {state === "coming"
+                ? peopleInWords(people)
+                : t`On the waiting list (${{ count: peopleInWords(people) }})`}
             </p>
           </li>
         ))}

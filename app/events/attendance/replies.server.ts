@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
@@ -113,11 +114,11 @@ export async function saveReply(
   people: number,
 ): Promise<ReplyOutcome> {
   const found = await lockDate(change.db, date);
-  if (!found || isHidden(found, change.now)) throw data("This date no longer exists.", { status: 404 });
+  if (!found || isHidden(found, change.now)) throw data(t`This date no longer exists.`, { status: 404 });
   const status = statusOf(found, change.now);
-  if (status !== "open") return { refusal: statusMessages[status], status: 409 };
+  if (status !== "open") return { refusal: statusMessages[status](), status: 409 };
   const [own, ...others] = await findReplies(change.db, date, who);
-  if (own && own.calledOffAt !== null) return { refusal: statusMessages.cancelled, status: 409 };
+  if (own && own.calledOffAt !== null) return { refusal: statusMessages.cancelled(), status: 409 };
   for (const other of others) await deleteReply(change, other);
   const free = await freePlaces(change.db, date, found.event.places);
   if (!own) return addReply(change, date, found, { ...who, people, free });
@@ -198,6 +199,6 @@ export async function deleteReply(change: Pick<Change, "db" | "now">, reply: Own
 }
 
 export function messageAfter({ state, isNew }: { state: OwnReply["state"]; isNew: boolean }): string {
-  if (state === "waiting") return attendanceMessages.waiting;
-  return isNew ? attendanceMessages.coming : attendanceMessages.changed;
+  if (state === "waiting") return attendanceMessages.waiting();
+  return isNew ? attendanceMessages.coming() : attendanceMessages.changed();
 }

@@ -138,13 +138,13 @@ describeWithDatabase("replies to a date", (open) => {
     const reply = (eventId: string) => replyAsMember(site, ann, { eventId, day }, 1);
     const closed = await addOpenEvent(here);
     await db.updateTable("events").set({ takesReplies: false }).where("id", "=", closed).execute();
-    expect(await reply(closed)).toEqual({ refusal: statusMessages.closed, status: 409 });
+    expect(await reply(closed)).toEqual({ refusal: statusMessages.closed(), status: 409 });
     const cancelled = await addOpenEvent(here);
     await cancelDate(site, staff, { id: cancelled, day }, "The boiler has burst.");
-    expect(await reply(cancelled)).toEqual({ refusal: statusMessages.cancelled, status: 409 });
+    expect(await reply(cancelled)).toEqual({ refusal: statusMessages.cancelled(), status: 409 });
     const later = await addOpenEvent(here);
     time.now = new Date("2026-12-01T19:00:00Z");
-    expect(await reply(later)).toEqual({ refusal: statusMessages.begun, status: 409 });
+    expect(await reply(later)).toEqual({ refusal: statusMessages.begun(), status: 409 });
     await expect(reply("no-such-event")).rejects.toMatchObject({ init: { status: 404 } });
     expect(await db.selectFrom("attendances").select("id").execute()).toEqual([]);
   });
@@ -165,9 +165,11 @@ describeWithDatabase("replies to a date", (open) => {
     await replyByLink(site, token, 1);
     await withdrawByLink(site, token);
     expect(await replies(db, eventId)).toEqual([]);
-    await expect(replyByLink(site, token, 1)).rejects.toMatchObject({ data: attendanceMessages.linkExpired });
+    await expect(replyByLink(site, token, 1)).rejects.toMatchObject({
+      data: attendanceMessages.linkExpired(),
+    });
     for (const wrong of ["", "x", `${token}A`, token.slice(4)])
-      await expect(findLinked(site, wrong)).rejects.toMatchObject({ data: attendanceMessages.linkGone });
+      await expect(findLinked(site, wrong)).rejects.toMatchObject({ data: attendanceMessages.linkGone() });
   });
 
   test("a member's reply follows to their new email, and links in the old mailbox open nothing", async () => {
@@ -185,7 +187,7 @@ describeWithDatabase("replies to a date", (open) => {
       { userId: "ann", email: asVisitor.email, people: 2 },
     ]);
     await expect(findLinked(site, await token(ann.email))).rejects.toMatchObject({
-      data: attendanceMessages.linkGone,
+      data: attendanceMessages.linkGone(),
     });
     expect((await findLinked(site, await token(asVisitor.email))).reply?.people).toBe(2);
   });

@@ -35,9 +35,9 @@ export interface Linked {
 export async function findLinked(site: LinkedSite, token: string): Promise<Linked> {
   const link = await openLink(site, token);
   const linked = link && (await readLinked(site, link));
-  if (!linked) throw data(attendanceMessages.linkGone, { status: 404 });
+  if (!linked) throw data(attendanceMessages.linkGone(), { status: 404 });
   if (!linked.reply && isTooOld(link, site.clock()))
-    throw data(attendanceMessages.linkExpired, { status: 404 });
+    throw data(attendanceMessages.linkExpired(), { status: 404 });
   return linked;
 }
 
@@ -108,7 +108,7 @@ async function changeLinked<Result>(
     ("eventId" in link
       ? await presentEventId(site.db, link.eventId)
       : (await findLinkedReply(site.db, link))?.eventId);
-  if (eventId === undefined) throw data(attendanceMessages.linkGone, { status: 404 });
+  if (eventId === undefined) throw data(attendanceMessages.linkGone(), { status: 404 });
   return changeBySite(site, async (change) => {
     await lockEvent(change.db, eventId);
     return work(change, await findLinked({ ...site, db: change.db }, token));

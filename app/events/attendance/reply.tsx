@@ -64,7 +64,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       <meta name="referrer" content="same-origin" />
       {moved && <p className="font-semibold">{moved}</p>}
       <DateSummary date={date} hasReplied={reply !== undefined} />
-      {!reply && date.status === "open" && <p className="font-semibold">{attendanceMessages.notYet}</p>}
+      {!reply && date.status === "open" && <p className="font-semibold">{attendanceMessages.notYet()}</p>}
       <ReplyForm
         reply={reply}
         name={name}

@@ -84,7 +84,7 @@ export async function findOwnReplies(
   for (const { day, calledOffAt, ...reply } of rows) {
     const isCancelled = calledOffAt !== null;
     const words = replyInWords(reply, { isCancelled });
-    replies[day] = isCancelled ? `${words} ${statusMessages.cancelled}` : words;
+    replies[day] = isCancelled ? `${words} ${statusMessages.cancelled()}` : words;
   }
   return replies;
 }

@@ -1,5 +1,5 @@
 import type { Congregation } from "../../../content/schema.ts";
-import { clockTime, formatDay } from "../../dates/dates.ts";
+import { atTime, clockTimes, formatDay, fromUntil, onDay } from "../../dates/dates.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 
 /** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
@@ -16,13 +16,11 @@ export interface WhenAndWhere {
 
 /** `Sunday, 13 December 2026, 10.30am to noon`. */
 export function whenInWords({ date, time, endDate, endTime, isAllDay }: WhenAndWhere): string {
-  const start = [formatDay(date), !isAllDay && time && clockTime(time)].filter(Boolean).join(", ");
-  const endClock = isAllDay || !endTime ? "" : clockTime(endTime);
-  if (endDate && endDate !== date) {
-    const end = [formatDay(endDate), endClock].filter(Boolean).join(", ");
-    return `${start} to ${end}`;
-  }
-  return time && endClock ? `${start} to ${endClock}` : start;
+  const [begins, ends] = isAllDay ? ["", ""] : [time, endTime];
+  const start = atTime(formatDay(date), begins);
+  if (endDate && endDate !== date) return fromUntil(start, atTime(formatDay(endDate), ends));
+  if (!begins || !ends) return start;
+  return onDay(formatDay(date), clockTimes(begins, ends));
 }
 
 export function whereInWords(

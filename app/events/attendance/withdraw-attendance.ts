@@ -13,5 +13,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
   const { date, address } = await findDateByUrl(site, viewer, params);
   await withdrawAsMember(site, viewer, date);
-  return redirectWithNotice(`${pathOfDate({ ...address, ...date })}/attend`, attendanceMessages.withdrawn);
+  return redirectWithNotice(`${pathOfDate({ ...address, ...date })}/attend`, attendanceMessages.withdrawn());
 }

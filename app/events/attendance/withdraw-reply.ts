@@ -20,6 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The link works without logging in, but the page of an event for members does not.
   return redirectWithNotice(
     isPublic ? href("/event/:slug/:day/attend", { slug, day: date.day }) : "/event",
-    attendanceMessages.withdrawn,
+    attendanceMessages.withdrawn(),
   );
 }

@@ -3,5 +3,5 @@ import { answerFeed } from "./answer.server.ts";
 import { wholeFeed } from "./calendar-feeds.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return answerFeed(context, wholeFeed);
+  return answerFeed(context, wholeFeed());
 }

@@ -1,13 +1,14 @@
-import { eventCategories } from "../../../content/event-categories.ts";
+import { t } from "@lingui/core/macro";
 import type { Congregation } from "../../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/calendar.ts";
 import { lastDay } from "../../../platform/recurrence/days.ts";
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
-import { clockTime, formatDay, isDay } from "../../dates/dates.ts";
+import { atTime, formatDay, isDay } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { uidOf } from "../calendar-id.server.ts";
+import { nameOfCategory } from "../categories.ts";
 import { asClocksShow } from "../clock-changes.server.ts";
 import { detailsOn, dueOn } from "../event-days.server.ts";
 import { isSeries } from "../event-path.ts";
@@ -143,13 +144,13 @@ function dateOf(event: FeedEvent, day: string, publishing: Publishing): Calendar
 /** DTSTAMP is not the time of sending, so that every copy of the site sends the same bytes. */
 function commonOf({ partId, version, changedAt, category }: PartOf<FeedEvent>, publishing: Publishing) {
   const changed = new Date(changedAt);
-  const known = eventCategories.find((one) => one.id === category);
+  const kind = nameOfCategory(category);
   return {
     uid: uidOf(partId, publishing.calendarId),
     sequence: version,
     stamp: changed,
     lastModified: changed,
-    categories: known && [known.name],
+    categories: kind === undefined ? undefined : [kind],
   };
 }
 
@@ -215,9 +216,8 @@ function differenceOf(
   { isCancelled }: DateException,
   due: { day: string; time: string },
 ): string {
-  if (isCancelled) return "This is cancelled.";
+  if (isCancelled) return t`This is cancelled.`;
   const isAtOtherTime = !isAllDay && eventTime !== due.time;
   if (eventDate === due.day && !isAtOtherTime) return "";
-  if (!due.time) return `Moved from ${formatDay(due.day)}.`;
-  return `Moved from ${formatDay(due.day)}, ${clockTime(due.time)}.`;
+  return t`Moved from ${{ when: atTime(formatDay(due.day), due.time) }}.`;
 }

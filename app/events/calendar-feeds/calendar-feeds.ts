@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { eventCategories } from "../../../content/event-categories.ts";
+import type { Said } from "../../../platform/language/said.ts";
+import { nameOfCategory } from "../categories.ts";
 
 export interface Feed {
   /** On our page. */
@@ -8,15 +11,22 @@ export interface Feed {
   path: string;
 }
 
-export const wholeFeed: Feed = {
-  name: "Everything",
-  part: undefined,
-  path: "/calendar.ics",
-};
+export function wholeFeed(): Feed {
+  return {
+    name: t({ message: "Everything", comment: "The calendar of all services and events" }),
+    part: undefined,
+    path: "/calendar.ics",
+  };
+}
 
-export const categoryFeeds: ReadonlyMap<string, Feed> = new Map(
-  eventCategories.map(({ id, name }) => [id, { name, part: name, path: `/calendar/${id}.ics` }]),
-);
+export function categoryFeeds(): ReadonlyMap<string, Feed> {
+  return new Map(
+    eventCategories.map(({ id }) => {
+      const name = nameOfCategory(id) ?? id;
+      return [id, { name, part: name, path: `/calendar/${id}.ics` }];
+    }),
+  );
+}
 
 export function calendarNamed(congregation: string, part?: string): string {
   return part === undefined ? congregation : `${congregation}: ${part}`;
@@ -29,7 +39,7 @@ export function webcalOf(url: string): string {
 
 /** Calendars on the web: pages where people who are logged in there confirm a subscription. */
 export const webCalendars: readonly {
-  name: string;
+  name: Said;
   linkTo: (url: string, calendarName: string) => string;
 }[] = [
   {
@@ -37,7 +47,7 @@ export const webCalendars: readonly {
     linkTo: (url) => `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcalOf(url))}`,
   },
   { name: "Outlook.com", linkTo: outlook("https://outlook.live.com") },
-  { name: "Outlook at work", linkTo: outlook("https://outlook.office.com") },
+  { name: () => t`Outlook at work`, linkTo: outlook("https://outlook.office.com") },
 ];
 
 function outlook(origin: string) {

@@ -4,5 +4,5 @@ import { answerFeed } from "./answer.server.ts";
 import { categoryFeeds } from "./calendar-feeds.ts";
 
 export function loader({ params: { category }, context }: Route.LoaderArgs) {
-  return answerFeed(context, found(categoryFeeds.get(category), "calendar"), category);
+  return answerFeed(context, found(categoryFeeds().get(category), "calendar"), category);
 }

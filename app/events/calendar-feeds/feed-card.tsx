@@ -1,6 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { said } from "../../../platform/language/said.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -8,7 +9,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { calendarNamed, type Feed, webCalendars, webcalOf } from "./calendar-feeds.ts";
 
 const shownForMs = 5000;
-const refused = "Your browser does not let this page copy. Please select the link and copy it yourself.";
+const refused = () =>
+  t`Your browser does not let this page copy. Please select the link and copy it yourself.`;
 
 export function FeedCard({
   feed: { name, part, path },
@@ -30,26 +32,30 @@ export function FeedCard({
       <p className="mt-5 print:hidden">
         <a href={webcalOf(url)} className={`button ${isFirst ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
-          Subscribe
-          <span className="sr-only">
-            {" "}
-            <Trans>to {name}</Trans>
-          </span>
+          <Trans>
+            Subscribe
+            <span className="sr-only" _t="name">
+              {" "}
+              to {name}
+            </span>
+          </Trans>
         </a>
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-5 print:hidden">
         {webCalendars.map((calendar) => (
-          <li key={calendar.name}>
+          <li key={said(calendar.name)}>
             <a
               href={calendar.linkTo(url, calendarName)}
               rel="noopener"
               className="text-link inline-flex min-h-11 items-center"
             >
-              {calendar.name}
-              <span className="sr-only">
-                {" "}
-                <Trans>for {name}</Trans>
-              </span>
+              <Trans>
+                {ph({ calendar: said(calendar.name) })}
+                <span className="sr-only" _t="name">
+                  {" "}
+                  for {name}
+                </span>
+              </Trans>
             </a>
           </li>
         ))}
@@ -68,21 +74,19 @@ function FeedUrl({ name, url }: { name: string; url: string }) {
   }, [succeeded]);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <p className="text-[0.95rem] text-muted">
-        <Trans>Link</Trans>
-      </p>
+      <p className="text-[0.95rem] text-muted">{t({ message: "Link", comment: "The URL of a calendar" })}</p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <code className="min-w-0 grow basis-60 select-all font-sans wrap-anywhere">{url}</code>
         <CopyButton
           text={url}
-          name={t`the link of ${name}`}
+          name={t({ message: `the link of ${name}`, comment: "Stands after: Copy" })}
           isCopied={succeeded === true}
           onTap={setSucceeded}
         />
       </div>
-      {succeeded === false && <p className="mt-2 text-danger">{refused}</p>}
+      {succeeded === false && <p className="mt-2 text-danger">{refused()}</p>}
       <p aria-live="polite" className="sr-only">
-        {succeeded !== undefined && (succeeded ? `Link of ${name} copied` : refused)}
+        {succeeded !== undefined && (succeeded ? t`Link of ${name} copied` : refused())}
       </p>
     </div>
   );

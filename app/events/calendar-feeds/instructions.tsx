@@ -2,37 +2,36 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { PageSection } from "../../shell/page-section.tsx";
 
-const devices = [
+const devices = () => [
   {
-    name: "iPhone and iPad",
-    steps: ["Tap Subscribe.", "Your Calendar app asks whether to add the calendar: confirm with Add."],
-    words: "It checks for changes by itself, every hour or every day, depending on your settings.",
+    name: t`iPhone and iPad`,
+    steps: [t`Tap Subscribe.`, t`Your Calendar app asks whether to add the calendar: confirm with Add.`],
+    words: t`It checks for changes by itself, every hour or every day, depending on your settings.`,
   },
   {
     name: "Android",
     steps: [
-      "Tap Google Calendar, on a computer if you can, and log in with the account that your phone uses.",
-      "Confirm with Add. Or choose “Other calendars”, then “From URL”, and paste the link.",
-      "On your phone, open Google Calendar, then Settings, and switch the calendar on.",
+      t`Tap Google Calendar, on a computer if you can, and log in with the account that your phone uses.`,
+      t`Confirm with Add. Or choose “Other calendars”, then “From URL”, and paste the link.`,
+      t`On your phone, open Google Calendar, then Settings, and switch the calendar on.`,
     ],
-    words:
-      "Google looks for changes every few hours, sometimes only once a day, and drops cancelled dates without telling you.",
+    words: t`Google looks for changes every few hours, sometimes only once a day, and drops cancelled dates without telling you.`,
   },
   {
     name: "Outlook",
     steps: [
-      "Tap Outlook.com, or Outlook at work for an account of your employer or school.",
-      "Log in, choose a name and a colour, and confirm with Import.",
+      t`Tap Outlook.com, or Outlook at work for an account of your employer or school.`,
+      t`Log in, choose a name and a colour, and confirm with Import.`,
     ],
-    words: "Outlook looks for changes every few hours.",
+    words: t`Outlook looks for changes every few hours.`,
   },
   {
-    name: "Mac and Thunderbird",
+    name: t`Mac and Thunderbird`,
     steps: [
-      "On a Mac, click Subscribe, and confirm. Choose how often it refreshes: every hour is a good choice.",
-      "In Thunderbird, choose “New Calendar”, then “On the Network”, and paste the link.",
+      t`On a Mac, click Subscribe, and confirm. Choose how often it refreshes: every hour is a good choice.`,
+      t`In Thunderbird, choose “New Calendar”, then “On the Network”, and paste the link.`,
     ],
-    words: "Other programs can use the link too. Look for “subscribe” or “from the internet”.",
+    words: t`Other programs can use the link too. Look for “subscribe” or “from the internet”.`,
   },
 ];
 
@@ -43,7 +42,7 @@ export function Instructions() {
       words={t`You subscribe once. Nobody needs to know who you are, and you can remove the calendar at any time.`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {devices.map(({ name, steps, words }) => (
+        {devices().map(({ name, steps, words }) => (
           <section key={name} className="card break-inside-avoid p-6 sm:p-8">
             <h3 className="text-2xl">{name}</h3>
             <ol className="mt-3 list-decimal space-y-2 pl-5 marker:text-gold">

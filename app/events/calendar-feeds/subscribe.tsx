@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site } = here(context);
   const today = dayOf(site.clock().toISOString());
   const feeds = await Promise.all(
-    [...categoryFeeds].map(async ([category, feed]) =>
+    [...categoryFeeds()].map(async ([category, feed]) =>
       (await hasUpcoming(site, { today, category })) ? [feed] : [],
     ),
   );
@@ -37,7 +37,7 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
           />
         </header>
         <div className="shell column-list pb-10">
-          <FeedCard feed={wholeFeed} words={t`All our services and events.`} level="h2" isFirst />
+          <FeedCard feed={wholeFeed()} words={t`All our services and events.`} level="h2" isFirst />
         </div>
         {feeds.length > 0 && (
           <PageSection heading={t`Only some events`} words={t`One calendar for each kind of event.`} sunken>

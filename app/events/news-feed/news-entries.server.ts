@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AtomEntry } from "../../../platform/feeds/atom.ts";
 import { escapedText } from "../../../platform/feeds/xml.ts";
 import type { Site } from "../../contexts.ts";
@@ -101,7 +102,7 @@ async function changedDates(site: FeedSite): Promise<AtomEntry[]> {
     if (!date) return [];
     return {
       id: entryId(change.eventId, change.day),
-      title: `${whatHappened(date, change)}: ${date.eventTitle}, ${formatDay(date.eventDate)}`,
+      title: titleOf(date, change),
       updated: change.changedAt,
       alternate: absolute(site, eventPath(date)),
       html: htmlOf(date),
@@ -109,19 +110,20 @@ async function changedDates(site: FeedSite): Promise<AtomEntry[]> {
   });
 }
 
-function whatHappened(date: ChurchEvent, { differs }: ChangedDate): string {
-  if (date.isCancelled) return "Cancelled";
-  if (date.movedFrom) return "Moved";
-  if (!differs && date.beginsPart) return "From now on";
-  return differs ? "Changed" : "As planned again";
+function titleOf({ eventTitle: title, eventDate, ...date }: ChurchEvent, { differs }: ChangedDate): string {
+  const day = formatDay(eventDate);
+  if (date.isCancelled) return t`Cancelled: ${title}, ${day}`;
+  if (date.movedFrom) return t`Moved: ${title}, ${day}`;
+  if (!differs && date.beginsPart) return t`From now on: ${title}, ${day}`;
+  return differs ? t`Changed: ${title}, ${day}` : t`As planned again: ${title}, ${day}`;
 }
 
 function htmlOf(event: ChurchEvent): string {
   const { isCancelled, movedFrom, reason, repeats, placeName, eventContent } = event;
   const facts = [
-    isCancelled && "This is cancelled.",
+    isCancelled && t`This is cancelled.`,
     event.day === undefined && repeats ? repeats : whenInLine(event),
-    movedFrom && `Moved from ${whenInLine(movedFrom)}`,
+    movedFrom && t`Moved from ${{ when: whenInLine(movedFrom) }}`,
     placeName,
   ];
   const lines = facts.filter((fact) => fact).map((fact) => escapedText(String(fact)));

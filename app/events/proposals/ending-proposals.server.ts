@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { type MailingSite, mailToProposer } from "./proposal-mails.server.ts";
@@ -18,7 +19,7 @@ export async function endUndecidedProposals(site: MailingSite, before: string, d
     .orderBy("id")
     .limit(mostAtOnce)
     .execute();
-  const reason = `We are sorry: nobody has decided about it within ${days} days, so it has ended. If the event is still to come, please propose it again or write to us.`;
+  const reason = t`We are sorry: nobody has decided about it within ${plural(days, { one: "# day", other: "# days" })}, so it has ended. If the event is still to come, please propose it again or write to us.`;
   for (const { id } of waiting) {
     const mail = await mailToProposer(site, { id: "" }, id, { decision: "declined", reason });
     await changeBySite(site, async (change) => {

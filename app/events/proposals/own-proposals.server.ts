@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../../database/connection.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
@@ -34,13 +35,13 @@ export async function proposeEvent(
 ): Promise<AddOutcome> {
   return change(site, viewer, "events:propose", async (change) => {
     if (proposal.eventDate < dayOf(change.now.toISOString()))
-      return { refusal: proposalMessages.dayIsOver, status: 400, field: "eventDate" };
+      return { refusal: proposalMessages.dayIsOver(), status: 400, field: "eventDate" };
     // Also makes two proposals of one member take turns, so that both are counted.
     const key = proposalLimitKey(change.viewer.id);
     const mustWait = await consume(change.db, key, perMember, change.now.getTime());
-    if (mustWait && !isStaff(viewer)) return { refusal: proposalMessages.tooManyToday, status: 429 };
+    if (mustWait && !isStaff(viewer)) return { refusal: proposalMessages.tooManyToday(), status: 429 };
     if (await isFull(change.db, change.viewer.id))
-      return { refusal: proposalMessages.tooManyWaiting, status: 409 };
+      return { refusal: proposalMessages.tooManyWaiting(), status: 409 };
     await insertProposal(change, proposal);
     return "saved" as const;
   });
@@ -62,12 +63,12 @@ export async function linkToProposals(
   viewer: Viewer,
 ): Promise<{ to: string; label: string } | undefined> {
   if (!isSignedIn(viewer) || !may(viewer, "events:propose")) return undefined;
-  if (settings.eventProposals) return { to: "/event/propose", label: "Propose an event" };
+  if (settings.eventProposals) return { to: "/event/propose", label: t`Propose an event` };
   const proposals = db.selectFrom("eventProposals").select("id").limit(1);
   // While nobody has proposed anything, all members get the same page.
   if (!(await proposals.executeTakeFirst())) return undefined;
   const own = await proposals.where("userId", "=", viewer.id).executeTakeFirst();
-  return own && { to: "/event/propose", label: "Your proposals" };
+  return own && { to: "/event/propose", label: t`Your proposals` };
 }
 
 export async function isFull(db: Database, userId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { clockTime } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { formatEventDate } from "../events.ts";
@@ -20,22 +21,35 @@ export function noteOn(
   { usualPlace, ownPlace }: Places,
   today: string,
 ): string | undefined {
-  const { day, eventDate, reason } = date;
-  const because = reason && `: ${reason.replace(/(?<![.\s])[.\s]+$/, "")}`;
-  if (date.isCancelled) return `No service on ${formatEventDate(eventDate, today)}${because}.`;
-  const place = date.placeName === usualPlace ? "" : `, ${date.placeName || ownPlace}`;
-  const isMoved = day !== eventDate || date.dueTime !== date.eventTime;
+  const { day: due, eventDate } = date;
+  const reason = date.reason.replace(/(?<![.\s])[.\s]+$/, "");
+  const day = formatEventDate(eventDate, today);
+  if (date.isCancelled) return reason ? t`No service on ${day}: ${reason}.` : t`No service on ${day}.`;
+  const place = date.placeName === usualPlace ? "" : date.placeName || ownPlace;
+  const isMoved = due !== eventDate || date.dueTime !== date.eventTime;
   if (!isMoved && !place) return undefined;
-  const when = `${timeInWords(date)}${place}`;
-  if (day !== eventDate)
-    return `On ${formatEventDate(eventDate, today)}${when} instead of ${formatEventDate(day, today)}${because}.`;
-  if (isThisWeek(eventDate, today)) return `Only this week${when}${because}.`;
-  return `On ${formatEventDate(eventDate, today)}${when} only${because}.`;
+  if (due === eventDate && isThisWeek(eventDate, today)) {
+    const when = whenAndWhere(
+      t({ message: "this week", comment: "In: Only this week at 9am." }),
+      date,
+      place,
+    );
+    return reason ? t`Only ${when}: ${reason}.` : t`Only ${when}.`;
+  }
+  const when = whenAndWhere(day, date, place);
+  if (due === eventDate) return reason ? t`On ${when} only: ${reason}.` : t`On ${when} only.`;
+  const usual = formatEventDate(due, today);
+  return reason ? t`On ${when} instead of ${usual}: ${reason}.` : t`On ${when} instead of ${usual}.`;
 }
 
-function timeInWords({ dueTime, eventTime }: DateOfService): string {
-  if (eventTime) return ` at ${clockTime(eventTime)}`;
-  return dueTime ? " without a fixed time" : "";
+/** `Sunday, 13 December at 5pm, The meadow`; without a place if that is as usual. */
+function whenAndWhere(day: string, { dueTime, eventTime }: DateOfService, place: string): string {
+  if (eventTime) {
+    const time = clockTime(eventTime);
+    return place ? t`${day} at ${time}, ${place}` : t`${day} at ${time}`;
+  }
+  if (dueTime) return place ? t`${day} without a fixed time, ${place}` : t`${day} without a fixed time`;
+  return place ? t`${day}, ${place}` : day;
 }
 
 /** Weeks end with Sunday. */

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import type { Congregation } from "../../../content/schema.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
-import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
+import { repeatFrequencyOf, weekdayInWords, weekdayNames } from "../repetition-names.ts";
 import { ruleInWords } from "../rule-words.ts";
 import type { ServiceSeries } from "../services.server.ts";
 import type { DatedService } from "./dated-services.server.ts";
@@ -43,7 +44,7 @@ export function usualTimes(
         place: placeOf(event, own),
         words: event.eventContent,
         notes: [
-          ...(isFar ? [`From ${formatDay(event.eventDate, today)}.`] : []),
+          ...(isFar ? [fromInWords({ ...event, eventTime: "" }, today)] : []),
           ...ofEvent.flatMap(({ note }) => note ?? []),
           ...(next ? [fromInWords(next, today)] : []),
         ],
@@ -56,7 +57,7 @@ function fromInWords(
   today: string,
 ) {
   const day = formatDay(eventDate, today);
-  return eventTime ? `From ${day} at ${clockTime(eventTime)}.` : `From ${day}.`;
+  return eventTime ? t`From ${day} at ${{ time: clockTime(eventTime) }}.` : t`From ${day}.`;
 }
 
 function daysOf({
@@ -66,12 +67,11 @@ function daysOf({
   const rule = parseRule(text);
   if (!rule) return { day: "", weekdays: [], repeatFrequency: "" };
   const chosen = rule.nth ? [rule.nth.weekday] : rule.weekdays;
-  const weekdays = chosen.map((weekday) => weekdayNames[weekday]);
   const isWeekly = rule.frequency === "weekly" && rule.interval === 1;
   const { until: _, count: __, ...pattern } = rule;
   return {
-    day: isWeekly ? weekdays.join(", ") : ruleInWords(pattern, { firstDay: eventDate }),
-    weekdays,
+    day: isWeekly ? chosen.map(weekdayInWords).join(", ") : ruleInWords(pattern, { firstDay: eventDate }),
+    weekdays: chosen.map((weekday) => weekdayNames[weekday]),
     repeatFrequency: repeatFrequencyOf(rule),
   };
 }

@@ -15,7 +15,8 @@ export async function answerSharePicture(
   const { site, log, clientNetwork } = here(context);
   const { name, accent } = await sharedBy(site.facts);
   const words = shareWords(event, today, name);
-  const wanted = { words, colour: accent, pictureUrl: event.eventUrl, clientNetwork };
+  const { eventUrl: pictureUrl, isCancelled } = event;
+  const wanted = { words, isCancelled, colour: accent, pictureUrl, clientNetwork };
   const picture = await site.sharePictures.find(wanted).catch((error: unknown) => {
     log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
   });

@@ -14,7 +14,11 @@ const lightGold = "#f2d9a2";
 export type Layout = Omit<Drawing, "from" | "to" | "mostPixels" | "seconds">;
 
 /** Where the words stand. A picture is darkened for them, most of all in its middle. */
-export function shareLayout(words: ShareWords, hasPicture: boolean, colour: string = colours.accent): Layout {
+export function shareLayout(
+  words: ShareWords,
+  hasPicture: boolean,
+  { colour = colours.accent, isCancelled = false }: { colour?: string; isCancelled?: boolean } = {},
+): Layout {
   return {
     ...shareSize,
     colour,
@@ -22,7 +26,9 @@ export function shareLayout(words: ShareWords, hasPicture: boolean, colour: stri
     paragraphs: {
       from: 40,
       to: 536,
-      list: [...whenParagraphs(words), ...titleParagraphs(words)].filter(({ text }) => text !== ""),
+      list: [...whenParagraphs(words, isCancelled), ...titleParagraphs(words)].filter(
+        ({ text }) => text !== "",
+      ),
     },
     foot: footOf(words),
   };
@@ -33,8 +39,7 @@ function footOf({ congregation }: ShareWords): Layout["foot"] {
   return drawable && { at: 574, paragraph: sans(drawable.text, [[26, 1]], { spacing: 0.8 }) };
 }
 
-function whenParagraphs({ state, rule, weekday, day, time }: ShareWords): Paragraph[] {
-  const isStruck = state === "Cancelled";
+function whenParagraphs({ state, rule, weekday, day, time }: ShareWords, isStruck: boolean): Paragraph[] {
   return [
     sans(state, [[32, 1]], { pill: isStruck ? colours.danger : colours.gold }),
     sans(

@@ -17,6 +17,7 @@ export interface SharePicture {
 
 interface Wanted {
   words: ShareWords;
+  isCancelled: boolean;
   /** `#rrggbb`, where no picture is. */
   colour: string;
   /** The URL of the event's own picture, or empty. */
@@ -49,15 +50,15 @@ export class SharePictures {
   }
 
   /** @throws when the picture cannot be drawn, or too many are. */
-  async find({ words, colour, pictureUrl, clientNetwork }: Wanted): Promise<SharePicture> {
+  async find({ words, pictureUrl, ...wanted }: Wanted): Promise<SharePicture> {
     const picture = pictureUrl ? await findPicture(this.#storage, pictureUrl) : undefined;
-    const key = JSON.stringify([words, picture?.contentKey ?? colour]);
+    const key = JSON.stringify([words, picture?.contentKey ?? wanted.colour]);
     const drawn = this.#drawn.get(key);
     if (drawn) return drawn;
     let drawing = this.#drawing.get(key);
     if (!drawing) {
       if (this.#drawing.size >= mostDrawing) throw busy("Too many pictures are being drawn.", 10);
-      drawing = this.#draw(key, { words, colour, clientNetwork }, picture?.contentKey);
+      drawing = this.#draw(key, { words, ...wanted }, picture?.contentKey);
       this.#drawing.set(key, drawing);
     }
     return drawing;
@@ -65,12 +66,12 @@ export class SharePictures {
 
   async #draw(
     key: string,
-    { words, colour, clientNetwork }: Omit<Wanted, "pictureUrl">,
+    { words, colour, isCancelled, clientNetwork }: Omit<Wanted, "pictureUrl">,
     contentKey: string | undefined,
   ): Promise<SharePicture> {
     try {
       await this.#count(clientNetwork);
-      const layout = shareLayout(words, contentKey !== undefined, colour);
+      const layout = shareLayout(words, contentKey !== undefined, { colour, isCancelled });
       const bytes = await drawOnPicture(this.#storage, contentKey, layout);
       const picture = { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
       this.#drawn.set(key, picture);

@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { currentLocale } from "../../../platform/language/locale.ts";
-import { clockTime, dayWithoutWeekday, isDay, weekdayName } from "../../dates/dates.ts";
+import { clockTime, dayWithoutWeekday, fromUntil, isDay, weekdayName } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
-import { whenInLine } from "../event-when-words.ts";
-
+import { timesInWords, whenInLine } from "../event-when-words.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 
 export interface ShareWords {
-  state: "Cancelled" | "Moved" | "";
+  /** Whether it is cancelled or moved; may be empty. */
+  state: string;
   /** How often a series takes place, instead of a day and time. */
   rule: string;
   weekday: string;
@@ -35,7 +36,7 @@ export type SharedEvent = Pick<
 export function shareWords(event: SharedEvent, today: string, congregation: string): ShareWords {
   const whole = isWholeSeries(event);
   return {
-    state: event.isCancelled ? "Cancelled" : event.movedFrom ? "Moved" : "",
+    state: event.isCancelled ? t`Cancelled` : event.movedFrom ? t`Moved` : "",
     rule: whole ? (event.repeats ?? "") : "",
     ...(whole || !isDay(event.eventDate) ? { weekday: "", day: "", time: "" } : whenOf(event, today)),
     title: event.eventTitle,
@@ -45,7 +46,7 @@ export function shareWords(event: SharedEvent, today: string, congregation: stri
 
 export function shareAlt(event: SharedEvent, today: string): string {
   const when = isWholeSeries(event) ? event.repeats : whenInLine(event, today);
-  return [event.eventTitle, when, event.isCancelled && "Cancelled"].filter(Boolean).join(". ");
+  return [event.eventTitle, when, event.isCancelled && t`Cancelled`].filter(Boolean).join(". ");
 }
 
 function isWholeSeries(event: SharedEvent): boolean {
@@ -55,17 +56,22 @@ function isWholeSeries(event: SharedEvent): boolean {
 function whenOf(event: SharedEvent, today: string): Pick<ShareWords, "weekday" | "day" | "time"> {
   const { eventDate, endDate, eventTime, endTime, isAllDay } = event;
   if (!isDay(endDate) || endDate <= eventDate) {
-    const times = [eventTime, endTime].filter(Boolean).map(clockTime).join(" to ");
-    return { ...partsOf(eventDate, today), time: isAllDay ? "All day" : times };
+    const time = isAllDay ? t`All day` : timesInWords(eventTime, endTime);
+    return { ...partsOf(eventDate, today), time };
   }
   const isOneMonth = eventDate.slice(0, "2026-07".length) === endDate.slice(0, "2026-07".length);
   const isOneYear = eventDate.slice(0, "2026".length) === endDate.slice(0, "2026".length);
   const first = partsOf(eventDate, isOneYear ? eventDate : today);
   const last = partsOf(endDate, today);
   return {
-    weekday: `${first.weekday} to ${last.weekday}`,
-    day: `${isOneMonth && currentLocale() === "en-GB" ? Number(eventDate.slice("2026-07-".length)) : first.day} to ${last.day}`,
-    time: eventTime && !isAllDay ? `From ${clockTime(eventTime)}` : "",
+    weekday: fromUntil(first.weekday, last.weekday),
+    day: fromUntil(
+      isOneMonth && currentLocale() === "en-GB"
+        ? String(Number(eventDate.slice("2026-07-".length)))
+        : first.day,
+      last.day,
+    ),
+    time: eventTime && !isAllDay ? t`From ${{ time: clockTime(eventTime) }}` : "",
   };
 }
 

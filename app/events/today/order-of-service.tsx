@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { PassageLinks } from "../../sermons/scripture/passage-links.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { ShownOrder, Today } from "./today.ts";
@@ -34,5 +35,5 @@ export function OrdersOfService({ orders, kind }: { orders: ShownOrder[]; kind: 
 
 function headingOf({ name }: ShownOrder, count: number, kind: Today["kind"]): string {
   if (count > 1 && name) return name;
-  return kind === "over" ? "From the service" : "In this service";
+  return kind === "over" ? t`From the service` : t`In this service`;
 }

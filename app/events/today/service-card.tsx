@@ -37,10 +37,14 @@ export function ServiceCard({
   const file = isHeld && !isBelow && kind !== "now" ? calendarFile : undefined;
   return (
     <article className="card h-full break-inside-avoid p-6 shadow-sm sm:p-8">
-      <Heading className={`wrap-anywhere ${isHeld ? "text-3xl" : "text-2xl"}`}>{name || t`Service`}</Heading>
+      <Heading className={`wrap-anywhere ${isHeld ? "text-3xl" : "text-2xl"}`}>
+        {name || t({ message: "Service", comment: "A church service without a name" })}
+      </Heading>
       {!isTimeAbove && (
         <p className="mt-2 text-xl font-semibold text-accent">
-          <time dateTime={startsAt}>{when ?? `${kind === "now" ? "Since " : ""}${clockTime(time)}`}</time>
+          <time dateTime={startsAt}>
+            {when ?? (kind === "now" ? t`Since ${{ time: clockTime(time) }}` : clockTime(time))}
+          </time>
         </p>
       )}
       {reason && (
@@ -61,13 +65,13 @@ export function ServiceCard({
         )}
         {watch && (
           <a href={watch} rel="noopener" className={link}>
-            Watch on {hostOf(watch)}
+            {t`Watch on ${{ site: hostOf(watch) }}`}
           </a>
         )}
         {file && (
           <a href={file} className={isFirst && !way ? "button button-primary" : link}>
             <Icon name="calendar" />
-            Add to my calendar
+            <Trans>Add to my calendar</Trans>
           </a>
         )}
         {path && path !== way && (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { StreamProblem } from "../../media/videos/play-stream.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -5,11 +6,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { ScriptButton } from "../../ui/script-button.tsx";
 import { useStream } from "./use-stream.ts";
 
-const problems: Record<StreamProblem, string> = {
-  notThere: "The stream is not there. It may begin in a moment, or be over.",
-  refused: "The stream cannot be reached from this page.",
-  lost: "The connection to the stream was lost.",
-  unplayable: "Your browser cannot play this stream here.",
+const problems: Record<StreamProblem, () => string> = {
+  notThere: () => t`The stream is not there. It may begin in a moment, or be over.`,
+  refused: () => t`The stream cannot be reached from this page.`,
+  lost: () => t`The connection to the stream was lost.`,
+  unplayable: () => t`Your browser cannot play this stream here.`,
 };
 
 /** A church's own stream. Without scripts, browsers that know HLS play it; nothing is asked before somebody presses play. */
@@ -36,7 +37,7 @@ export function StreamPlayer({ url, title }: { url: string; title: string }) {
             className="button button-on-picture absolute inset-0 m-auto h-fit w-fit"
           >
             <Icon name="play" className="size-5" />
-            Play the stream
+            <Trans>Play the stream</Trans>
           </ScriptButton>
         )}
       </div>
@@ -50,7 +51,7 @@ export function StreamPlayer({ url, title }: { url: string; title: string }) {
               </button>
             }
           >
-            {problems[problem]}
+            {problems[problem]()}
           </Alert>
         </div>
       )}

@@ -7,11 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { StreamPlayer } from "./stream-player.tsx";
 import { type Today, todayPath, watchPath } from "./today.ts";
 
-const title = "The service, live";
-
 /** The stream of a service that is on or about to begin. Nothing is asked of its site before somebody wants to watch. */
 export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { page: Today }) {
   if (!stream) return null;
+  const title = t`The service, live`;
   const isHls = isHlsStream(stream);
   const isOfOtherSite = URL.canParse(stream) && playerOf(stream)?.kind !== "file";
   const elsewhere = isOfOtherSite && (
@@ -20,12 +19,15 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
       rel="noopener"
       className={canWatchHere ? "text-link inline-flex min-h-11 items-center" : "button button-primary"}
     >
-      {isHls ? t`Open the stream itself` : `Watch on ${hostOf(stream)}`}
+      {isHls ? t`Open the stream itself` : t`Watch on ${{ site: hostOf(stream) }}`}
     </a>
   );
   if (isWatched)
     return (
-      <section aria-label={t`Stream`} className="mt-8 print:hidden">
+      <section
+        aria-label={t({ message: "Stream", comment: "The live film of a service" })}
+        className="mt-8 print:hidden"
+      >
         {isHls ? (
           <StreamPlayer title={title} url={stream} />
         ) : (
@@ -37,12 +39,10 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-x-6">
-          <Trans>
-            {elsewhere}
-            <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
-              Close the player
-            </Link>
-          </Trans>
+          {elsewhere}
+          <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
+            <Trans>Close the player</Trans>
+          </Link>
         </p>
       </section>
     );

@@ -10,12 +10,11 @@ import { TodaysSermon } from "./todays-sermon.tsx";
 import { useReloadAt } from "./use-reload-at.ts";
 import { AroundService, BeforeService } from "./ways-on.tsx";
 
-const description = "Whether we have a service now, and when and where the next one is.";
-
 export function TodayView({ today: page }: { today: Today }) {
   const { kind, today, services, next, turnsAt } = page;
   useReloadAt(turnsAt);
   const { above, heading, lead } = wordsOf(page);
+  const description = t`Whether we have a service now, and when and where the next one is.`;
   const isAround = kind === "soon" || kind === "now";
   const isNextToday = next[0]?.day === today;
   const isOther = kind === "later" && next.some((one) => services.every((service) => !isSame(one, service)));
@@ -52,7 +51,7 @@ export function TodayView({ today: page }: { today: Today }) {
       {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday || isOther) && (
         <section className="mt-14">
           <h2 className="text-4xl">
-            {isNextToday ? t`Later today` : isOther ? "And then" : "The next service"}
+            {isNextToday ? t`Later today` : isOther ? t`And then` : t`The next service`}
           </h2>
           <Cards services={next} kind="later" when={(one) => momentInWords(one, today)} />
         </section>
@@ -61,7 +60,7 @@ export function TodayView({ today: page }: { today: Today }) {
       {turnsAt && (
         <p className="mt-12 text-muted print:hidden">
           {dayOf(turnsAt) === today
-            ? `This page changes by itself at ${clockTime(timeOf(turnsAt))}.`
+            ? t`This page changes by itself at ${{ time: clockTime(timeOf(turnsAt)) }}.`
             : t`This page changes by itself.`}
         </p>
       )}

@@ -53,7 +53,7 @@ export function TodaysSermon({
       </p>
       {others && others.length > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 print:hidden">
-          Also preached today:
+          <Trans>Also preached today:</Trans>
           {others.map((other) => (
             <Link key={other.path} to={other.path} className="text-link inline-block py-2 wrap-anywhere">
               {other.title}

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
@@ -21,8 +21,17 @@ export function BeforeService({
     <nav aria-label={t`Before you come`} className="mt-10 print:hidden">
       {kids && (
         <p className="mb-5 max-w-prose text-lg">
-          {name} is at {kids.time === time ? t`the same time` : clockTime(kids.time)}, for ages{" "}
-          {kids.ages.from} to {kids.ages.to}.
+          {kids.time === time ? (
+            <Trans>
+              {name} is at the same time, for ages {ph({ from: kids.ages.from })} to{" "}
+              {ph({ until: kids.ages.to })}.
+            </Trans>
+          ) : (
+            <Trans>
+              {name} is at {ph({ time: clockTime(kids.time) })}, for ages {ph({ from: kids.ages.from })} to{" "}
+              {ph({ until: kids.ages.to })}.
+            </Trans>
+          )}
         </p>
       )}
       <p className="flex flex-wrap gap-3">

@@ -40,7 +40,7 @@ export default function AllEvents({ loaderData }: Route.ComponentProps) {
   return (
     <EventsScreen
       title={t`All Events`}
-      headTitle={titleWithCategory("All Events", category)}
+      headTitle={titleWithCategory(t`All Events`, category)}
       introduction="upcoming"
       events={list.items}
       categories={{ shown: categories, current: category, path: "/event/all", query: { search } }}
@@ -50,7 +50,7 @@ export default function AllEvents({ loaderData }: Route.ComponentProps) {
       <PagedList
         list={list}
         label={t`Pages of events`}
-        empty={eventMessages.none}
+        empty={eventMessages.none()}
         whenEmpty={<EventsNextStep canAdd={canAdd} meanwhile={isPart ? "all" : "services"} />}
       >
         {(event) => <EventCard event={event} />}

@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { currentLocale, dateFormat } from "../../../platform/language/locale.ts";
-import { unbroken } from "../../dates/dates.ts";
+import { fromUntil, unbroken } from "../../dates/dates.ts";
 import { weekStart } from "../../dates/day-arithmetic.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 
@@ -60,7 +61,7 @@ function known<Value>(read: () => Value | undefined): Value {
 }
 
 function noSuchSpan() {
-  return data("The calendar has no such page.", { status: 404 });
+  return data(t`The calendar has no such page.`, { status: 404 });
 }
 
 function monthSpan(month: Temporal.PlainYearMonth, today: string): CalendarSpan {
@@ -133,7 +134,7 @@ function weekInWords(start: Temporal.PlainDate): string {
   if (currentLocale() !== "en-GB") return unbroken(full.formatRange(asDate(start), asDate(end)));
   const isOneYear = start.year === end.year;
   const short = !isOneYear ? inFull : start.month === end.month ? inDays : inDaysAndMonths;
-  return `${unbroken(dateFormat(short).format(asDate(start)))} to ${unbroken(full.format(asDate(end)))}`;
+  return fromUntil(unbroken(dateFormat(short).format(asDate(start))), unbroken(full.format(asDate(end))));
 }
 
 function asDate(day: Temporal.PlainDate): Date {

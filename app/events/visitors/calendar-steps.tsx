@@ -20,10 +20,42 @@ export function CalendarSteps({ view, previous, next, isCurrent, month, week, to
       <nav aria-label={view === "month" ? t`Months` : t`Weeks`} className="flex flex-wrap items-center gap-2">
         <Step to={other(previous)} rel="prev">
           <Icon name="previous" />
-          Previous<span className="sr-only"> {view}</span>
+          {view === "month" ? (
+            <Trans>
+              Previous
+              <span className="sr-only" _t="more">
+                {" "}
+                month
+              </span>
+            </Trans>
+          ) : (
+            <Trans>
+              Previous
+              <span className="sr-only" _t="more">
+                {" "}
+                week
+              </span>
+            </Trans>
+          )}
         </Step>
         <Step to={other(next)} rel="next">
-          Next<span className="sr-only"> {view}</span>
+          {view === "month" ? (
+            <Trans>
+              Next
+              <span className="sr-only" _t="more">
+                {" "}
+                month
+              </span>
+            </Trans>
+          ) : (
+            <Trans>
+              Next
+              <span className="sr-only" _t="more">
+                {" "}
+                week
+              </span>
+            </Trans>
+          )}
           <Icon name="next" />
         </Step>
         {isCurrent ? (

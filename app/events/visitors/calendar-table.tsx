@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { ph, plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { dateFormat } from "../../../platform/language/locale.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
@@ -29,7 +30,7 @@ export function CalendarTable({
     <div className="md:card md:overflow-hidden">
       <table className="w-full border-collapse max-md:block md:table-fixed">
         <caption className="sr-only">
-          <Trans>Events: {title}</Trans>
+          <Trans>Events: {ph({ span: title })}</Trans>
         </caption>
         <thead className="max-md:hidden">
           <tr>
@@ -135,7 +136,7 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
             </span>
           )}
           {movedFrom && !isCancelled && (
-            <span className="block text-muted">Moved from {whenInLine(movedFrom, today)}</span>
+            <span className="block text-muted">{t`Moved from ${{ when: whenInLine(movedFrom, today) }}`}</span>
           )}
         </span>
       </Link>
@@ -153,24 +154,29 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
 
 /** When it begins, or that it began before. */
 function timeOn({ eventDate, eventTime, endDate, isAllDay }: ChurchEvent, day: string): string {
-  if (eventDate < day) return endDate === day ? "Last day" : "Continues";
-  if (isAllDay) return "All day";
+  if (eventDate < day)
+    return endDate === day
+      ? t`Last day`
+      : t({ message: "Continues", comment: "In the calendar: an event of several days goes on" });
+  if (isAllDay) return t`All day`;
   return eventTime && clockTime(eventTime);
 }
 
 function More({ day, more, view, category }: { day: string; more: number } & Omit<Shown, "today">) {
   if (view === "week")
-    return (
-      <p className="text-muted">
-        <Trans>and {more} more</Trans>
-      </p>
-    );
+    return <p className="text-muted">{t`and ${plural(more, { one: "# more", other: "# more" })}`}</p>;
   return (
     <Link
       to={`/event/calendar${queryOf({ category, week: weekStart(day) })}`}
       className="text-link inline-block py-1 md:py-0.5 md:text-[0.9rem]"
     >
-      {more} more<span className="sr-only"> on {formatDay(day)}</span>
+      <Trans>
+        <Plural value={more} one="# more" other="# more" />
+        <span className="sr-only" _t="day">
+          {" "}
+          on {ph({ day: formatDay(day) })}
+        </span>
+      </Trans>
     </Link>
   );
 }

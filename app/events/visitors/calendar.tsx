@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -46,7 +47,7 @@ export default function EventCalendar({ loaderData }: Route.ComponentProps) {
   return (
     <EventsScreen
       title={title}
-      headTitle={titleWithCategory(`Calendar, ${title}`, category)}
+      headTitle={titleWithCategory(t`Calendar, ${{ span: title }}`, category)}
       introduction="calendar"
       events={[]}
       categories={{ shown: categories, current: category, path: "/event/calendar", query: shownDays }}
@@ -55,7 +56,7 @@ export default function EventCalendar({ loaderData }: Route.ComponentProps) {
       <CalendarSteps {...loaderData} />
       {isEmpty && (
         <div className="mb-6">
-          <EmptyList message={eventMessages.none}>
+          <EmptyList message={eventMessages.none()}>
             <EventsNextStep canAdd={canAdd} meanwhile="all" />
           </EmptyList>
         </div>

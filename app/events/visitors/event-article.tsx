@@ -1,8 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { clockTime } from "../../dates/dates.ts";
 import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { CoverPicture } from "../../media/pictures/cover-picture.tsx";
@@ -45,6 +44,7 @@ export function EventArticle({
   const url = useSiteUrl() + path;
   const when =
     event.repeats !== undefined && event.day === undefined ? event.repeats : whenInLine(event, today);
+  const about = `${when}. ${eventContent}`;
   const kind = categoryName(category);
   const asks = !reply && event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden;
   const hasWay = useIsOnTheMap(event);
@@ -54,7 +54,7 @@ export function EventArticle({
     <article>
       <PageHead
         title={`${eventTitle}, ${when}`}
-        description={summary(`${event.isCancelled ? "Cancelled. " : ""}${when}. ${eventContent}`)}
+        description={summary(event.isCancelled ? t`Cancelled. ${{ text: about }}` : about)}
         path={path}
         isListed={isListed}
         picture={share ?? (eventUrl || undefined)}
@@ -66,7 +66,7 @@ export function EventArticle({
             className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent hover:underline"
           >
             <Icon name="previous" />
-            Events
+            <Trans>Events</Trans>
           </Link>
           {kind && (
             <Link
@@ -88,7 +88,7 @@ export function EventArticle({
               to={`/event-alter/${event.eventId}/dates/${event.day}/change`}
               name={when}
             >
-              Edit this date
+              {t`Edit this date`}
             </EditLink>
           )}
         </p>
@@ -166,7 +166,9 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
           <p className="mt-1 font-serif text-2xl">{repeats}</p>
           {event.changes.map(({ from, repeats: then }) => (
             <p key={from} className="mt-2">
-              From {formatEventDate(from, today)}: {then}
+              <Trans>
+                From {ph({ day: formatEventDate(from, today) })}: {ph({ pattern: then })}
+              </Trans>
             </p>
           ))}
         </>
@@ -179,7 +181,7 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
       {day !== undefined && startsAt?.includes("T") && <ReadersTime startsAt={startsAt} endsAt={endsAt} />}
       {isSeries(event) && day !== undefined && (
         <p className="mt-3">
-          <span className="block text-muted">{withoutTime(repeats, event.eventTime)}</span>
+          <span className="block text-muted">{repeats}</span>
           <Link to={`/event/${slug}`} className="text-link inline-block py-1.5">
             <Trans>All dates</Trans>
           </Link>
@@ -187,11 +189,6 @@ function When({ event, today }: { event: ChurchEvent; today: string }) {
       )}
     </section>
   );
-}
-
-/** The time stands above, unless this date has another one than the rest. */
-function withoutTime(repeats: string | undefined, time: string): string | undefined {
-  return time ? repeats?.replace(` at ${clockTime(time)}`, "") : repeats;
 }
 
 function Contact({ event: { contactName, contactEmail } }: { event: ChurchEvent }) {
@@ -238,7 +235,7 @@ function OwnReply({
       <p className="font-serif text-xl">{reply}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to={attend} className="button button-quiet">
-          <Trans>Change</Trans>
+          {t({ message: "Change", comment: "One’s reply to an event" })}
         </Link>
         <CommandButton action={attend.replace(/attend$/, "withdraw")}>
           <Trans>I am not coming</Trans>

@@ -16,19 +16,19 @@ const events = [
 function groupsAt(clock: string) {
   const now = new Date(`2026-11-24T${clock}:00Z`);
   const groups = groupByNearness(events, { today: "2026-11-24", now });
-  return groups.map(({ heading, events }) => [heading, ...events.map(({ eventTitle }) => eventTitle)]);
+  return groups.map(({ nearness, events }) => [nearness, ...events.map(({ eventTitle }) => eventTitle)]);
 }
 
 test("what is over today stands last, and what is on stands first", () => {
-  expect(groupsAt("07:00")).toEqual([["This week", "Breakfast", "Market", "Fast", "Concert", "Walk"]]);
+  expect(groupsAt("07:00")).toEqual([["week", "Breakfast", "Market", "Fast", "Concert", "Walk"]]);
   expect(groupsAt("09:15")).toEqual([
-    ["On now", "Breakfast", "Market"],
-    ["This week", "Fast", "Concert", "Walk"],
+    ["now", "Breakfast", "Market"],
+    ["week", "Fast", "Concert", "Walk"],
   ]);
   expect(groupsAt("12:00")).toEqual([
-    ["On now", "Market"],
-    ["This week", "Fast", "Concert", "Walk"],
-    ["Earlier today", "Breakfast"],
+    ["now", "Market"],
+    ["week", "Fast", "Concert", "Walk"],
+    ["over", "Breakfast"],
   ]);
 });
 
@@ -43,6 +43,6 @@ test("what began on another day and is over is not on now", () => {
   const vigil = at("Vigil", "2026-11-23T22:00Z", "2026-11-24T01:00Z");
   const groups = (clock: string) =>
     groupByNearness([], { today: "2026-11-24", now: new Date(`2026-11-24T${clock}:00Z`) }, [vigil]);
-  expect(groups("00:30")).toEqual([{ heading: "On now", events: [vigil] }]);
-  expect(groups("01:00")).toEqual([{ heading: "Earlier today", events: [vigil] }]);
+  expect(groups("00:30")).toEqual([{ nearness: "now", events: [vigil] }]);
+  expect(groups("01:00")).toEqual([{ nearness: "over", events: [vigil] }]);
 });

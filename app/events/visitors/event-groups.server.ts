@@ -2,10 +2,10 @@ import { assumedMinutes } from "../../dates/assumed-end.ts";
 import { isDay } from "../../dates/dates.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 
-const headings = ["On now", "This week", "This month", "Later", "Without a date", "Earlier today"] as const;
+const inOrder = ["now", "week", "month", "later", "undated", "over"] as const;
 
 export interface EventGroup {
-  heading: (typeof headings)[number];
+  nearness: (typeof inOrder)[number];
   events: ChurchEvent[];
 }
 
@@ -18,13 +18,13 @@ export function groupByNearness(
   { today, now }: { today: string; now: Date },
   goingOn: ChurchEvent[] = [],
 ): EventGroup[] {
-  const groups = Map.groupBy([...goingOn, ...events], (event): EventGroup["heading"] => {
+  const groups = Map.groupBy([...goingOn, ...events], (event): EventGroup["nearness"] => {
     const { startsAt, endsAt } = momentsOf(event);
-    if (endsAt <= now.getTime()) return "Earlier today";
-    return startsAt <= now.getTime() || goingOn.includes(event) ? "On now" : nearness(event.eventDate, today);
+    if (endsAt <= now.getTime()) return "over";
+    return startsAt <= now.getTime() || goingOn.includes(event) ? "now" : nearnessOf(event.eventDate, today);
   });
-  return headings
-    .map((heading) => ({ heading, events: groups.get(heading) ?? [] }))
+  return inOrder
+    .map((nearness) => ({ nearness, events: groups.get(nearness) ?? [] }))
     .filter(({ events: inGroup }) => inGroup.length > 0);
 }
 
@@ -45,10 +45,10 @@ function momentsOf({ startsAt = "", endsAt = "" }: Pick<ChurchEvent, "startsAt" 
   return { startsAt: begins, endsAt: ends };
 }
 
-function nearness(day: string, today: string): EventGroup["heading"] {
-  if (!isDay(day)) return "Without a date";
+function nearnessOf(day: string, today: string): EventGroup["nearness"] {
+  if (!isDay(day)) return "undated";
   const date = Temporal.PlainDate.from(today);
   const sunday = date.add({ days: date.daysInWeek - date.dayOfWeek });
-  if (day <= sunday.toString()) return "This week";
-  return day.slice(0, "2026-11".length) === today.slice(0, "2026-11".length) ? "This month" : "Later";
+  if (day <= sunday.toString()) return "week";
+  return day.slice(0, "2026-11".length) === today.slice(0, "2026-11".length) ? "month" : "later";
 }

@@ -16,7 +16,7 @@ import { linkToProposals } from "../proposals/own-proposals.server.ts";
 import { serviceCategory } from "../service-length.ts";
 import { listUpcoming } from "../upcoming.server.ts";
 import type { Route } from "./+types/event-list";
-import { groupByNearness, turnsOf } from "./event-groups.server.ts";
+import { type EventGroup, groupByNearness, turnsOf } from "./event-groups.server.ts";
 import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
@@ -46,25 +46,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const headings: Record<EventGroup["nearness"], () => string> = {
+  now: () => t({ message: "On now", comment: "Heading above events" }),
+  week: () => t`This week`,
+  month: () => t`This month`,
+  later: () => t({ context: "heading above events", message: "Later" }),
+  undated: () => t`Without a date`,
+  over: () => t`Earlier today`,
+};
+
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
   const { groups, isQuiet, today, category, categories, page, hasNext, pages, canAdd, further } = loaderData;
   return (
     <EventsScreen
       title={t`Upcoming Events`}
-      headTitle={titleWithCategory("Upcoming Events", category)}
+      headTitle={titleWithCategory(t`Upcoming Events`, category)}
       introduction="upcoming"
       events={groups.flatMap(({ events }) => events)}
       categories={{ shown: categories, current: category, path: "/event" }}
       further={further}
     >
       {groups.length === 0 && (
-        <EmptyList message={eventMessages.none}>
+        <EmptyList message={eventMessages.none()}>
           <EventsNextStep canAdd={canAdd} meanwhile={category === undefined ? "services" : "upcoming"} />
         </EmptyList>
       )}
-      {groups.map(({ heading, events }) => (
-        <section key={heading} aria-label={heading} className="mb-12 last:mb-0">
-          <h2 className="mb-5 text-2xl text-muted sm:text-3xl">{heading}</h2>
+      {groups.map(({ nearness, events }) => (
+        <section key={nearness} aria-label={headings[nearness]()} className="mb-12 last:mb-0">
+          <h2 className="mb-5 text-2xl text-muted sm:text-3xl">{headings[nearness]()}</h2>
           <ul className="flex flex-col gap-8">
             {events.map((event) => (
               <li key={event.id} id={event.id} className="scroll-mt-32">

@@ -57,7 +57,7 @@ export function EventPlace({ event, isPrimary }: { event: ChurchEvent; isPrimary
         {isKnown && (isOwn || way !== undefined || !isOnTheMap) && (
           <a href={map} rel="noopener" className="text-link inline-flex items-center gap-1.5 py-1.5">
             <Icon name="place" />
-            Map
+            <Trans>Map</Trans>
           </a>
         )}
         {isOwn && way && (

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Link, NavLink, useSearchParams } from "react-router";
 import { eventCategories } from "../../../content/event-categories.ts";
-import { queryOf } from "../categories.ts";
+import { nameOfCategory, queryOf } from "../categories.ts";
 
 const lists = [
-  { to: "/event", name: "Upcoming" },
-  { to: "/event/all", name: "All, newest first" },
-  { to: "/event/past", name: "Past" },
-  { to: "/event/calendar", name: "Calendar" },
+  { to: "/event", name: () => t({ message: "Upcoming", comment: "A list of events" }) },
+  { to: "/event/all", name: () => t({ message: "All, newest first", comment: "A list of events" }) },
+  { to: "/event/past", name: () => t({ message: "Past", comment: "A list of events" }) },
+  { to: "/event/calendar", name: () => t`Calendar` },
 ];
 
 const tab =
@@ -22,7 +22,7 @@ export function ListsOfEvents() {
     >
       {lists.map(({ to, name }) => (
         <NavLink key={to} to={to + queryOf({ category })} end className={tab}>
-          {name}
+          {name()}
         </NavLink>
       ))}
     </nav>
@@ -62,8 +62,8 @@ export function Categories({
   return (
     <nav aria-label={t`Kinds of events`} className="print:hidden">
       <ul className="flex flex-wrap gap-2">
-        {link(undefined, "All kinds")}
-        {listed.map(({ id, name }) => link(id, name))}
+        {link(undefined, t`All kinds`)}
+        {listed.map(({ id }) => link(id, nameOfCategory(id) ?? id))}
       </ul>
     </nav>
   );

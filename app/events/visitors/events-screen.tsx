@@ -51,9 +51,9 @@ export function EventsScreen({
   const { lead, description } = eventIntroductions[introduction];
   return (
     <>
-      <PageHead title={headTitle} description={description} isListed={!isPart} />
+      <PageHead title={headTitle} description={description()} isListed={!isPart} />
       <EventsData events={events} />
-      <Title title={title} lead={lead} />
+      <Title title={title} lead={lead()} />
       <section className="shell relative column-list pt-6 pb-12">
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <ListsOfEvents />

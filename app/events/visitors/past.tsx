@@ -30,7 +30,7 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
   return (
     <EventsScreen
       title={t`Past Events`}
-      headTitle={titleWithCategory("Past Events", category)}
+      headTitle={titleWithCategory(t`Past Events`, category)}
       introduction="past"
       events={list.items}
       categories={{ shown: categories, current: category, path: "/event/past" }}
@@ -38,7 +38,7 @@ export default function PastEvents({ loaderData }: Route.ComponentProps) {
       <PagedList
         list={list}
         label={t`Pages of events`}
-        empty={eventMessages.none}
+        empty={eventMessages.none()}
         whenEmpty={<EventsNextStep canAdd={canAdd} meanwhile="upcoming" />}
       >
         {(event) => <EventCard event={event} />}

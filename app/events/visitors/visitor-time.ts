@@ -1,4 +1,4 @@
-import { clockTime, formatDay } from "../../dates/dates.ts";
+import { atTime, clockTimes, formatDay, fromUntil, onDay } from "../../dates/dates.ts";
 
 /**
  * When something is where the reader is, if clocks there show something else than in its own place: `Sunday, 13 December,
@@ -14,12 +14,11 @@ export function inReadersZone(
 ): string | undefined {
   const start = shownIn(startsAt, timeZone);
   if (startsAt.startsWith(`${start.day}T${start.time}`)) return undefined;
-  const from = `${formatDay(start.day, start.day)}, ${clockTime(start.time)}`;
-  if (!endsAt?.includes("T")) return from;
+  const day = formatDay(start.day, start.day);
+  if (!endsAt?.includes("T")) return atTime(day, start.time);
   const end = shownIn(endsAt, timeZone);
-  const until =
-    end.day === start.day ? clockTime(end.time) : `${formatDay(end.day, end.day)}, ${clockTime(end.time)}`;
-  return `${from} to ${until}`;
+  if (end.day === start.day) return onDay(day, clockTimes(start.time, end.time));
+  return fromUntil(atTime(day, start.time), atTime(formatDay(end.day, end.day), end.time));
 }
 
 function shownIn(moment: string, timeZone: string): { day: string; time: string } {

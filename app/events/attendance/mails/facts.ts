@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export interface DateInMail {
   congregation: string;
   title: string;
@@ -8,5 +10,5 @@ export interface DateInMail {
 }
 
 export function whenAndWhere({ when, where }: Pick<DateInMail, "when" | "where">): string[] {
-  return [`When: ${when}`, `Where: ${where}`];
+  return [t`When: ${when}`, t`Where: ${where}`];
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { type Mail, mail } from "../../../mail/mail-frame.tsx";
 import { type DateInMail, whenAndWhere } from "./facts.ts";
 
@@ -9,14 +10,14 @@ interface LinkMail extends DateInMail {
 export function linkMail({ congregation, title, when, where, link, days }: LinkMail): Promise<Mail> {
   return mail({
     congregation,
-    subject: `Are you coming? ${title}`,
+    subject: t`Are you coming? ${title}`,
     heading: title,
     preview: `${title}: ${when}`,
     text: [
       whenAndWhere({ when, where }),
-      "Please say how many of you are coming. With the same link you can change or withdraw your reply.",
+      t`Please say how many of you are coming. With the same link you can change or withdraw your reply.`,
     ],
-    action: { label: "I am coming", link },
-    smallPrint: `The link works for ${days} days. If you did not ask for it, you can simply ignore this email: you have not been put on the list.`,
+    action: { label: t`I am coming`, link },
+    smallPrint: t`${plural(days, { one: "The link works for # day.", other: "The link works for # days." })} If you did not ask for it, you can simply ignore this email: you have not been put on the list.`,
   });
 }

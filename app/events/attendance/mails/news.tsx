@@ -1,3 +1,5 @@
+import { ph, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type Mail, mail, SmallPrint } from "../../../mail/mail-frame.tsx";
 import { type DateInMail, whenAndWhere } from "./facts.ts";
 
@@ -20,12 +22,12 @@ export function cancelledMail({
 }: NewsMail): Promise<Mail> {
   return mail({
     congregation,
-    subject: `Cancelled: ${title}`,
+    subject: t`Cancelled: ${title}`,
     heading: title,
-    preview: `${date.when} is cancelled.`,
+    preview: t`${{ when: date.when }} is cancelled.`,
     name,
-    text: ["We are sorry: the date you replied for is cancelled.", reason, whenAndWhere(date)],
-    smallPrint: hasCalendar ? "If the date is in your calendar, the attached file removes it." : undefined,
+    text: [t`We are sorry: the date you replied for is cancelled.`, reason, whenAndWhere(date)],
+    smallPrint: hasCalendar ? t`If the date is in your calendar, the attached file removes it.` : undefined,
   });
 }
 
@@ -40,24 +42,27 @@ interface ChangedMail extends NewsMail {
 /** Says that a date is at another time or place, or takes place after all. */
 export function changedMail(changed: ChangedMail): Promise<Mail> {
   const { congregation, title, name, reason, hasCalendar, before, isBack, link } = changed;
-  const what = isBack ? "The date you replied for is on after all." : "The date you replied for has changed.";
   return mail({
     congregation,
-    subject: isBack ? `It is on after all: ${title}` : `Changed: ${title}`,
+    subject: isBack ? t`It is on after all: ${title}` : t`Changed: ${title}`,
     heading: title,
     preview: changed.when,
     name,
     text: [
-      `${what} Your reply still counts.`,
+      isBack
+        ? t`The date you replied for is on after all. Your reply still counts.`
+        : t`The date you replied for has changed. Your reply still counts.`,
       reason,
       whenAndWhere(changed),
       !isBack && (
         <SmallPrint key="before">
-          Before: {before.when}, {before.where}
+          <Trans>
+            Before: {ph({ when: before.when })}, {ph({ where: before.where })}
+          </Trans>
         </SmallPrint>
       ),
     ],
-    action: { label: "Change or withdraw", link },
-    smallPrint: hasCalendar ? "If the date is in your calendar, the attached file updates it." : undefined,
+    action: { label: t`Change or withdraw`, link },
+    smallPrint: hasCalendar ? t`If the date is in your calendar, the attached file updates it.` : undefined,
   });
 }

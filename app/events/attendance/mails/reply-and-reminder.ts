@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatDay } from "../../../dates/dates.ts";
 import { type Mail, mail } from "../../../mail/mail-frame.tsx";
 import { type DateInMail, whenAndWhere } from "./facts.ts";
@@ -11,35 +12,39 @@ export interface ReplyMail extends DateInMail {
 }
 
 export function comingMail(reply: ReplyMail): Promise<Mail> {
+  const { title, people } = reply;
   return replyMail(reply, {
-    subject: `You are coming: ${reply.title}`,
-    preview: "You are on the list.",
-    text: `You are on the list (${reply.people}). We look forward to seeing you.`,
+    subject: t`You are coming: ${title}`,
+    preview: t`You are on the list.`,
+    text: t`You are on the list (${people}). We look forward to seeing you.`,
   });
 }
 
 export function waitingMail(reply: ReplyMail): Promise<Mail> {
+  const { title, people } = reply;
   return replyMail(reply, {
-    subject: `On the waiting list: ${reply.title}`,
-    preview: "All places are taken.",
-    text: `All places are taken. You are on the waiting list (${reply.people}), and we will email you as soon as there is room.`,
+    subject: t`On the waiting list: ${title}`,
+    preview: t`All places are taken.`,
+    text: t`All places are taken. You are on the waiting list (${people}), and we will email you as soon as there is room.`,
   });
 }
 
 export function movedUpMail(reply: ReplyMail): Promise<Mail> {
+  const { title, people } = reply;
   return replyMail(reply, {
-    subject: `There is room for you: ${reply.title}`,
-    preview: "You have moved up from the waiting list.",
-    text: `You have moved up from the waiting list: you are coming (${reply.people}). If you can no longer come, please withdraw so that somebody else can.`,
+    subject: t`There is room for you: ${title}`,
+    preview: t`You have moved up from the waiting list.`,
+    text: t`You have moved up from the waiting list: you are coming (${people}). If you can no longer come, please withdraw so that somebody else can.`,
   });
 }
 
 /** It names the day, because nobody knows when it arrives. */
 export function reminderMail(reply: ReplyMail, { day, stop }: { day: string; stop: string }): Promise<Mail> {
+  const { title, people, when } = reply;
   return replyMail(reply, {
-    subject: `A reminder: ${reply.title}`,
-    preview: reply.when,
-    text: `This is a reminder that you are coming on ${formatDay(day)} (${reply.people}). If something has come up, please change or withdraw your reply.`,
+    subject: t`A reminder: ${title}`,
+    preview: when,
+    text: t`This is a reminder that you are coming on ${{ day: formatDay(day) }} (${people}). If something has come up, please change or withdraw your reply.`,
     stop,
   });
 }
@@ -51,6 +56,6 @@ function replyMail(
   return mail({
     ...{ congregation, heading: title, name, ...more },
     text: [text, whenAndWhere(date)],
-    action: { label: "Change or withdraw", link },
+    action: { label: t`Change or withdraw`, link },
   });
 }

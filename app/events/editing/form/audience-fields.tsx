@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { eventCategories } from "../../../../content/event-categories.ts";
 import { mostPlaces } from "../../../forms/places.ts";
 import { typed } from "../../../forms/typed.ts";
@@ -16,14 +17,14 @@ interface Contact {
 export function ContactFields({ fields: { contactName, contactEmail } }: { fields: Contact }) {
   return (
     <FoldedSection
-      title="Who to ask"
-      says={contactName.value || contactEmail.value || "nobody is named"}
+      title={t`Who to ask`}
+      says={contactName.value || contactEmail.value || t`nobody is named`}
       errors={[contactName.errors, contactEmail.errors]}
     >
-      <Field label="Name" maxLength={eventLimits.contactName} {...typed(contactName)} />
+      <Field label={t`Name`} maxLength={eventLimits.contactName} {...typed(contactName)} />
       <EmailField
-        label="Email"
-        hint="Everybody who can see the event sees this email."
+        label={t`Email`}
+        hint={t`Everybody who can see the event sees this email.`}
         maxLength={eventLimits.contactEmail}
         {...typed(contactEmail)}
       />

@@ -1,4 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { clockTime, formatDay, isDay } from "../../../dates/dates.ts";
 import { typed } from "../../../forms/typed.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -16,20 +18,24 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
   const { defaultChecked, ...allDay } = getInputProps(isAllDay, { type: "checkbox" });
   return (
     <FoldedSection
-      title="When it ends"
+      title={t`When it ends`}
       says={endInWords(isAllDay.value === "on", endDate.value, endTime.value)}
       errors={[endDate.errors, endTime.errors]}
     >
       <label className="flex min-h-11 items-center gap-2.5">
         <input {...allDay} defaultChecked={defaultChecked} className="size-5 accent-accent" />
-        All day
+        <Trans>All day</Trans>
       </label>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Last day" hint="Only if it lasts longer than a day." {...typed(endDate, "date")} />
+        <Field
+          label={t`Last day`}
+          hint={t`Only if it lasts longer than a day.`}
+          {...typed(endDate, "date")}
+        />
         <div className={hiddenAllDay}>
           <Field
-            label="Ends at"
-            hint={`Without this, calendars show a service as ${serviceMinutes} minutes long.`}
+            label={t`Ends at`}
+            hint={t`Without this, calendars show a service as ${plural(serviceMinutes, { one: "# minute", other: "# minutes" })} long.`}
             {...typed(endTime, "time")}
           />
         </div>
@@ -39,11 +45,11 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
 }
 
 function endInWords(isAllDay: boolean, endDate = "", endTime = ""): string {
-  const lastDay = isDay(endDate) ? `on ${formatDay(endDate)}` : "";
-  if (isAllDay)
-    return ["all day", lastDay && `last day ${lastDay.slice("on ".length)}`].filter(Boolean).join(", ");
-  const time = /^\d\d:\d\d$/.test(endTime) ? `at ${clockTime(endTime)}` : "";
-  return [lastDay, time].filter(Boolean).join(" ") || "not said";
+  const day = isDay(endDate) ? formatDay(endDate) : undefined;
+  if (isAllDay) return day === undefined ? t`all day` : t`all day, last day ${day}`;
+  const time = /^\d\d:\d\d$/.test(endTime) ? clockTime(endTime) : undefined;
+  if (time === undefined) return day === undefined ? t`not said` : t`on ${day}`;
+  return day === undefined ? t`at ${time}` : t`on ${day} at ${time}`;
 }
 
 /** A whole day has no times. */

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { asList } from "../../../../platform/language/locale.ts";
 import { type RecurrenceRule, weekdayOf } from "../../../../platform/recurrence/rule.ts";
 import { clockTime, formatDay, isDay } from "../../../dates/dates.ts";
@@ -20,14 +21,17 @@ type Ending = Pick<DatesFields, "eventDate" | "eventTime" | "isAllDay" | "endDat
 
 export function problemsOfEnding({ eventDate, eventTime, isAllDay, endDate, endTime }: Ending): Problem[] {
   if (endDate && endDate < eventDate)
-    return [["endDate", `The last day is before the first day, ${formatDay(eventDate)}.`]];
+    return [["endDate", t`The last day is before the first day, ${{ day: formatDay(eventDate) }}.`]];
   if (endDate && dayDifference(eventDate, endDate) > eventLimits.days)
     return [
-      ["endDate", `An event lasts at most ${eventLimits.days} days. For a longer time, let it repeat.`],
+      [
+        "endDate",
+        t`An event lasts at most ${plural({ most: eventLimits.days }, { one: "# day", other: "# days" })}. For a longer time, let it repeat.`,
+      ],
     ];
   const isSameDay = !endDate || endDate === eventDate;
   if (!isAllDay && isSameDay && eventTime && endTime && endTime <= eventTime)
-    return [["endTime", `Please choose a time after the start, ${clockTime(eventTime)}.`]];
+    return [["endTime", t`Please choose a time after the start, ${{ time: clockTime(eventTime) }}.`]];
   return [];
 }
 
@@ -113,7 +117,7 @@ function problemsOfFurtherDates({ addedDates, eventDate }: DatesFields): Problem
 export function problemsOfPlace({ place, placeName, placePosition }: PlaceFields): Problem[] {
   if (place !== "elsewhere") return [];
   const problems: Problem[] = [];
-  if (!placeName) problems.push(["placeName", "Please enter a name for the place"]);
+  if (!placeName) problems.push(["placeName", t`Please enter a name for the place`]);
   if (placePosition && !positionIn(placePosition)) problems.push(["placePosition", `This ${positionUnread}`]);
   return problems;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { eventCategories } from "../../../../content/event-categories.ts";
 import { mailAddress } from "../../../../platform/mail/address.ts";
@@ -26,7 +27,7 @@ import {
 } from "./event-checks.ts";
 import { fieldsOf, placeChosen, type Repeats, repetitions } from "./event-fields.ts";
 
-const noTime = "Please choose a time";
+const noTime = () => t`Please choose a time`;
 const noSecureLink = "Please enter a link that begins with https://";
 
 /** In characters: more than a hundred dates, so that people read that there are too many. */
@@ -34,17 +35,20 @@ const longestListOfDates = 4000;
 
 const time = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: noTime })
   .optional()
   .default("");
 
-const laterDay = z.iso.date("Please choose a date").optional().default("");
+const laterDay = z.iso
+  .date({ error: () => t`Please choose a date` })
+  .optional()
+  .default("");
 
-const noDescription = "Please enter a description";
+const noDescription = () => t`Please enter a description`;
 
 export const wordFields = {
   // Mails carry it in their subject, which is one line.
-  eventTitle: requiredText("Please enter a title", eventLimits.title).overwrite((title) =>
+  eventTitle: requiredText(() => t`Please enter a title`, eventLimits.title).overwrite((title) =>
     title.replace(/\s+/g, " "),
   ),
   eventContent: requiredText(noDescription, eventLimits.content),
@@ -89,8 +93,12 @@ export const contactFields = {
   contactEmail: z
     .string()
     .trim()
-    .max(eventLimits.contactEmail, `Please use at most ${eventLimits.contactEmail} characters`)
-    .refine((typed) => typed === "" || mailAddress(typed) !== undefined, "Please enter a valid email address")
+    .max(eventLimits.contactEmail, {
+      error: () => t`Please use at most ${{ characters: eventLimits.contactEmail }} characters`,
+    })
+    .refine((typed) => typed === "" || mailAddress(typed) !== undefined, {
+      error: () => t`Please enter a valid email address`,
+    })
     .optional()
     .default(""),
 };

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { typed } from "../../../forms/typed.ts";
 import { positionHint } from "../../../pages/shown-facts/typed-position.ts";
 import { useCongregation } from "../../../pages/shown-facts/use-congregation.ts";
@@ -20,11 +21,11 @@ export function PlaceFields({ fields }: { fields: Fields }) {
   const [ownPlace] = useCongregation().address;
   return (
     <FoldedSection
-      title="Place"
+      title={t`Place`}
       says={
         place.value === "elsewhere"
-          ? placeName.value || placeAddress.value || "somewhere else"
-          : ownPlace || "at our own address"
+          ? placeName.value || placeAddress.value || t`somewhere else`
+          : ownPlace || t`at our own address`
       }
       errors={[place.errors, placeName.errors, placeAddress.errors, placePosition?.errors]}
     >
@@ -32,15 +33,19 @@ export function PlaceFields({ fields }: { fields: Fields }) {
         <Choices
           field={place}
           type="radio"
-          legend="Where"
+          legend={t`Where`}
           options={[
-            ["own", ownPlace ? `At ${ownPlace}, our own address` : "At our own address"],
-            ["elsewhere", "Somewhere else"],
+            ["own", ownPlace ? t`At ${ownPlace}, our own address` : t`At our own address`],
+            ["elsewhere", t`Somewhere else`],
           ]}
         />
         <div className="hidden flex-col gap-5 group-has-[[value=elsewhere]:checked]/place:flex">
-          <Field label="Name of the place" maxLength={eventLimits.placeName} {...typed(placeName)} />
-          <Field label="Address (optional)" maxLength={eventLimits.placeAddress} {...typed(placeAddress)} />
+          <Field label={t`Name of the place`} maxLength={eventLimits.placeName} {...typed(placeName)} />
+          <Field
+            label={t`Address (optional)`}
+            maxLength={eventLimits.placeAddress}
+            {...typed(placeAddress)}
+          />
           {placePosition && (
             <Field label="Position on the map (optional)" hint={positionHint()} {...typed(placePosition)} />
           )}

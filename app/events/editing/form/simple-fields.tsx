@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { typed, typedLines } from "../../../forms/typed.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { eventLimits } from "../../events.ts";
@@ -11,8 +12,15 @@ export function TextFields({
 }) {
   return (
     <>
-      <Field label="Title" maxLength={eventLimits.title} {...typed(fields.eventTitle)} />
-      <TextArea label="Content" {...typedLines(fields.eventContent, eventLimits.content)} />
+      <Field
+        label={t({ message: "Title", comment: "Of an event" })}
+        maxLength={eventLimits.title}
+        {...typed(fields.eventTitle)}
+      />
+      <TextArea
+        label={t({ message: "Content", comment: "The text about an event" })}
+        {...typedLines(fields.eventContent, eventLimits.content)}
+      />
     </>
   );
 }
@@ -24,9 +32,12 @@ export function StartFields({
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Date" {...typed(fields.eventDate, "date")} />
+      <Field label={t`Date`} {...typed(fields.eventDate, "date")} />
       <div className={hiddenAllDay}>
-        <Field label="Time" {...typed(fields.eventTime, "time")} />
+        <Field
+          label={t({ message: "Time", comment: "When an event begins" })}
+          {...typed(fields.eventTime, "time")}
+        />
       </div>
     </div>
   );

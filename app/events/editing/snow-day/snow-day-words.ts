@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { counted } from "../../../../platform/counted.ts";
 import { formatDay } from "../../../dates/dates.ts";
 import type { Called, Undone } from "./call.server.ts";
@@ -8,7 +9,7 @@ const told = "People who replied are told by email";
 
 /** What visitors read if staff write nothing else. It stays true on other days, as the reason of each date. */
 export function usualSentence(day: string): string {
-  return `Services and events of ${formatDay(day, day)} are cancelled because of the weather.`;
+  return t`Services and events of ${{ day: formatDay(day, day) }} are cancelled because of the weather.`;
 }
 
 export function titleOfDate({ title, isHidden }: { title: string; isHidden: boolean }): string {

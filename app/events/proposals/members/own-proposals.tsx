@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
@@ -13,23 +13,35 @@ import { type ProposalState, proposalMessages } from "../proposal-limits.ts";
 export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: string }) {
   const search = usePageSearch();
   return (
-    <PagedList list={own} label={t`Pages of your proposals`} empty={proposalMessages.none}>
+    <PagedList list={own} label={t`Pages of your proposals`} empty={proposalMessages.none()}>
       {(proposal) => (
         <ProposalCard
           proposal={proposal}
           today={today}
           state={<State state={proposal.state} />}
-          sent={`Sent on ${formatDay(dayOf(proposal.createdAt), today)}`}
+          sent={t`Sent on ${{ day: formatDay(dayOf(proposal.createdAt), today) }}`}
           answer={proposal.reason && <Reason text={proposal.reason} />}
         >
           {proposal.state === "waiting" && (
             <Link to={`${proposal.id}/withdraw${search}`} preventScrollReset className="button button-danger">
-              Withdraw<span className="sr-only"> {proposal.eventTitle}</span>
+              <Trans>
+                Withdraw
+                <span className="sr-only" _t="name">
+                  {" "}
+                  {ph({ title: proposal.eventTitle })}
+                </span>
+              </Trans>
             </Link>
           )}
           {proposal.slug && (
             <Link to={`/event/${proposal.slug}`} className="button button-quiet">
-              See the event<span className="sr-only"> {proposal.eventTitle}</span>
+              <Trans>
+                See the event
+                <span className="sr-only" _t="name">
+                  {" "}
+                  {ph({ title: proposal.eventTitle })}
+                </span>
+              </Trans>
             </Link>
           )}
         </ProposalCard>
@@ -49,13 +61,24 @@ function Reason({ text }: { text: string }) {
   );
 }
 
-const states: Record<ProposalState, { label: string; tone: string }> = {
-  waiting: { label: "Waiting", tone: "bg-gold/15 text-gold" },
-  published: { label: "Published", tone: "bg-success-tint text-success" },
-  declined: { label: "Declined", tone: "bg-sunken text-ink" },
+const states: Record<ProposalState, { label: () => string; tone: string }> = {
+  waiting: {
+    label: () => t({ message: "Waiting", context: "proposal" }),
+    tone: "bg-gold/15 text-gold",
+  },
+  published: {
+    label: () => t({ message: "Published", context: "proposal" }),
+    tone: "bg-success-tint text-success",
+  },
+  declined: {
+    label: () => t({ message: "Declined", context: "proposal" }),
+    tone: "bg-sunken text-ink",
+  },
 };
 
 function State({ state }: { state: ProposalState }) {
   const { label, tone } = states[state];
-  return <p className={`mb-3 inline-block rounded-full px-3 py-1 text-sm font-semibold ${tone}`}>{label}</p>;
+  return (
+    <p className={`mb-3 inline-block rounded-full px-3 py-1 text-sm font-semibold ${tone}`}>{label()}</p>
+  );
 }

@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: proposalSchema,
       save: (fields) => proposeEvent(site, viewer, proposalFrom(fields)),
-      failed: proposalMessages.notSent,
+      failed: proposalMessages.notSent(),
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`${form}?sent`, proposalMessages.sent);
+  return refusal ?? redirectWithNotice(`${form}?sent`, proposalMessages.sent());
 }
 
 export const clientAction = keepsText(proposalMessages.notSent);
@@ -60,7 +60,7 @@ export default function ProposeEvent({ loaderData, actionData }: Route.Component
           <h1 className="text-4xl sm:text-5xl">
             <Trans>Your proposals</Trans>
           </h1>
-          {!isTaken && <p className="mt-4 text-lg text-muted">{proposalMessages.notTaken}</p>}
+          {!isTaken && <p className="mt-4 text-lg text-muted">{proposalMessages.notTaken()}</p>}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             {isTaken && (
               <Link to={form} className="button button-primary">
@@ -85,7 +85,7 @@ export default function ProposeEvent({ loaderData, actionData }: Route.Component
             </Trans>
           </p>
           {isFull && !actionData ? (
-            <p className="card p-6 text-lg sm:p-10">{proposalMessages.tooManyWaiting}</p>
+            <p className="card p-6 text-lg sm:p-10">{proposalMessages.tooManyWaiting()}</p>
           ) : (
             <div className="card p-6 sm:p-10">
               <ProposalForm name={name} result={actionData} />

@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:propose");
   await withdrawProposal(site, viewer, params.id);
   const read = (page: number) => listOwnProposals(site, viewer, page);
-  return backToList("/event/propose", request, read, proposalMessages.withdrawn);
+  return backToList("/event/propose", request, read, proposalMessages.withdrawn());
 }
 
 export default function WithdrawProposal({ loaderData: { eventTitle } }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function WithdrawProposal({ loaderData: { eventTitle } }: Route.C
     <QuestionDialog
       title={t`Withdraw this proposal?`}
       backTo="/event/propose"
-      confirmLabel="Withdraw"
+      confirmLabel={t`Withdraw`}
       busyLabel={t`Withdrawing...`}
     >
       <Trans>
