@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!start) return redirect("/login?problem=provider");
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
-  const label = `Continue to ${provider.name}`;
+  const label = t`Continue to ${{ provider: provider.name }}`;
   return page(
     <ContinuePage title={t`One moment, please.`} head={goOn} to={url} label={label} />,
     200,
