@@ -107,7 +107,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
             <Trans>
               You are logged in as{" "}
               <bdi _t="email" className="font-semibold wrap-anywhere">
-                {self}
+                {ph({ email: self ?? "" })}
               </bdi>
               , but this invitation was sent to another email address. If that is yours too, please log out
               first.

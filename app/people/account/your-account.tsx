@@ -68,11 +68,11 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         {email ? (
           <Trans>
             What this site keeps about you, and how you log in. Why, and for how long, is in the{" "}
-            <Link to="/data-protection-policy" className="text-link">
+            <Link _t="policy" to="/data-protection-policy" className="text-link">
               Data Protection Policy
             </Link>
             . If something is wrong, write to{" "}
-            <a href={`mailto:${email}`} className="text-link">
+            <a _t="mail" href={`mailto:${email}`} className="text-link">
               {email}
             </a>
             .

@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function providerNamed(id: string, context: Route.LoaderArgs["context"]) {
   const provider = providersOf(here(context).site.settings).find((known) => known.id === id);
-  if (!provider) throw new Response("There is no such page.", { status: 404 });
+  if (!provider) throw new Response(t`There is no such page.`, { status: 404 });
   return provider;
 }
 

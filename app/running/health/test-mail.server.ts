@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { consume } from "../../../platform/limits.ts";
 import type { Log } from "../../../platform/log.ts";
 import { mailRows } from "../../../platform/mail/message.ts";
@@ -30,8 +31,12 @@ export async function sendTestMail(
   { settings, congregation: name, clock, log }: TestMailing,
   recipient: string,
 ): Promise<Finding> {
-  const text = `This is a test mail from the website of ${name}, ${settings.siteUrl}.\n\nIf you can read it, the site can send mails.\n`;
-  const { outbox } = mailRows({ recipient, subject: `Test mail from ${name}`, html: "", text }, clock());
+  const what = t`This is a test mail from the website of ${{ congregation: name }}, ${{ url: settings.siteUrl }}.`;
+  const text = `${what}\n\n${t`If you can read it, the site can send mails.`}\n`;
+  const { outbox } = mailRows(
+    { recipient, subject: t`Test mail from ${{ congregation: name }}`, html: "", text },
+    clock(),
+  );
   const transport = openTransport({ name: async () => name, ...settings.mail }, settings.dataDir, log);
   try {
     await transport.deliver(outbox, longestDeliveryMs);
