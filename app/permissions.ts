@@ -4,23 +4,47 @@ import { t } from "@lingui/core/macro";
  * sets of it.
  */
 export const permissions = {
-  "events:write": () => t`create and change events`,
-  "sermons:write": () => t`share and change videos`,
-  "posts:write": () => t`write and change daily posts`,
-  "pages:write": () => t`change the pages of the site and the files to download`,
-  "bank:write": () => t`propose, confirm and hide bank details`,
-  "prayer:team": () => t`read the prayer requests that wait for approval`,
-  "prayer:moderate": () => t`approve, change and delete prayer requests`,
+  "events:write": () =>
+    t({ message: "create and change events", comment: "After “may” or “is not allowed to”" }),
+  "sermons:write": () =>
+    t({ message: "share and change videos", comment: "After “may” or “is not allowed to”" }),
+  "posts:write": () =>
+    t({ message: "write and change daily posts", comment: "After “may” or “is not allowed to”" }),
+  "pages:write": () =>
+    t({
+      message: "change the pages of the site and the files to download",
+      comment: "After “may” or “is not allowed to”",
+    }),
+  "bank:write": () =>
+    t({ message: "propose, confirm and hide bank details", comment: "After “may” or “is not allowed to”" }),
+  "prayer:team": () =>
+    t({
+      message: "read the prayer requests that wait for approval",
+      comment: "After “may” or “is not allowed to”",
+    }),
+  "prayer:moderate": () =>
+    t({
+      message: "approve, change and delete prayer requests",
+      comment: "After “may” or “is not allowed to”",
+    }),
   "prayer:pastor": () =>
-    t`read the prayer requests that are for the pastor only, and private notes about all of them`,
-  "newcomers:care": () => t`look after people who are new`,
-  "people:manage": () => t`invite people and give them roles`,
-  "activity:read": () => t`see everything that was done on the site`,
-  "site:operate": () => t`look after the site itself`,
-  "posts:like": () => t`like daily posts`,
-  "prayer:ask": () => t`ask for prayer`,
-  "events:propose": () => t`propose events`,
-  "account:own": () => t`see and change your own details`,
+    t({
+      message: "read the prayer requests that are for the pastor only, and private notes about all of them",
+      comment: "After “may” or “is not allowed to”",
+    }),
+  "newcomers:care": () =>
+    t({ message: "look after people who are new", comment: "After “may” or “is not allowed to”" }),
+  "people:manage": () =>
+    t({ message: "invite people and give them roles", comment: "After “may” or “is not allowed to”" }),
+  "activity:read": () =>
+    t({ message: "see everything that was done on the site", comment: "After “may” or “is not allowed to”" }),
+  "site:operate": () =>
+    t({ message: "look after the site itself", comment: "After “may” or “is not allowed to”" }),
+  "posts:like": () => t({ message: "like daily posts", comment: "After “may” or “is not allowed to”" }),
+  "prayer:ask": () => t({ message: "ask for prayer", comment: "After “may” or “is not allowed to”" }),
+  "events:propose": () => t({ message: "propose events", comment: "After “may” or “is not allowed to”" }),
+  "account:own": () =>
+    t({ message: "see and change your own details", comment: "After “may” or “is not allowed to”" }),
 };
 
 export type Permission = keyof typeof permissions;

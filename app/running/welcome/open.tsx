@@ -260,7 +260,7 @@ function WhatWasSet({ administrator }: { administrator: string }) {
   const sentence = useNoServices();
   const facts = [
     [t`Name`, name],
-    [t`Welcome`, welcome],
+    [t({ message: "Welcome", context: "label of the sentence under the church’s name" }), welcome],
     [
       t`Services`,
       sentence ?? services.map((service) => `${service.name}: ${whenAndWhere(service)}`).join("\n"),
