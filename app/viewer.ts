@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { type Permission, permissions, type Role, roles, staffPermissions } from "./permissions.ts";
 
@@ -86,9 +87,6 @@ export function hasPasswordInSettings(
   return isNamedInSettings(person, settings) && settings.admin.password !== undefined;
 }
 
-const secondFactorNeeded =
-  "Your role needs a second factor for this page. Add a passkey or one-time codes in Your account. If you already have a passkey, log out and log in with it.";
-
 /** Data of a refusal, so that its page can still show who is logged in. */
 export interface RefusedViewer {
   message: string;
@@ -104,14 +102,16 @@ export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asser
   if (anyOf.some((permission) => viewer.withheld?.includes(permission)))
     throw data(
       {
-        message: secondFactorNeeded,
+        message: t`Your role needs a second factor for this page. Add a passkey or one-time codes in Your account. If you already have a passkey, log out and log in with it.`,
         viewer,
-        link: { to: "/account", label: "Your account" },
+        link: { to: "/account", label: t`Your account` },
       } satisfies RefusedViewer,
       { status: 403 },
     );
-  const needed = anyOf.map((permission) => permissions[permission]).join(", or ");
-  const message = `Your account is not allowed to ${needed}. An administrator of this site can give you a role that is.`;
+  const needed = anyOf
+    .map((permission) => permissions[permission]())
+    .reduce((one, other) => t`${one}, or ${other}`);
+  const message = t`Your account is not allowed to ${needed}. An administrator of this site can give you a role that is.`;
   throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });
 }
 
@@ -119,7 +119,7 @@ export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asser
 export function requireRole(viewer: Viewer): asserts viewer is Person {
   requireSignedIn(viewer);
   if (isStaff(viewer)) return;
-  const message = "This page is for the people who look after the site.";
+  const message = t`This page is for the people who look after the site.`;
   throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });
 }
 
@@ -130,10 +130,10 @@ export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
 
 /** The 401 page. */
 export function notSignedIn() {
-  return data({ message: "Please log in first.", viewer: visitor } satisfies RefusedViewer, { status: 401 });
+  return data({ message: t`Please log in first.`, viewer: visitor } satisfies RefusedViewer, { status: 401 });
 }
 
-/** The name that is shown for somebody whose account was removed. */
+/** The name that is stored of somebody whose account was removed. */
 export const nameOfLeaver = "Somebody who has left";
 
 /** The author's name beside a text: the display name or, failing that, the email. */

@@ -1,76 +1,83 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { say } from "../../platform/language/texts.ts";
+import { nameOfLeaver } from "../viewer.ts";
 import { isKind, type Kind } from "./kinds.ts";
 
+/** Stand for what `sentenceOf` puts into the sentences. */
+const [who, thing, title] = ["", "", ""];
+
 const actions = {
-  created: "created",
-  changed: "changed",
-  deleted: "deleted",
-  merged: "merged",
-  restored: "restored",
-  replaced: "replaced",
-  "taken-down": "took down",
-  reviewed: "reviewed",
-  "review-undone": "took back the review of",
-  approved: "approved",
-  read: "read",
-  "passed-on": "passed on",
-  "asked-back": "asked back about",
-  replied: "answered about",
-  agreed: "agreed to the edited text of",
-  updated: "told news about",
-  "answered-prayer": "marked as answered",
-  ended: "ended",
-  "edit-proposed": "proposed another text for",
-  seen: "saw",
-  greeted: "greeted somebody from",
-  "followed-up": "followed up",
-  taken: "took",
-  "given-back": "gave back",
-  published: "published",
-  drafted: "saved a draft of",
-  "draft-discarded": "discarded the draft of",
-  proposed: "proposed",
-  confirmed: "confirmed",
-  scheduled: "scheduled",
-  hidden: "hid",
-  "preview-shared": "shared a preview of",
-  declined: "declined",
-  answered: "answered a request to join",
-  "request-deleted": "deleted a request to join",
-  "leader-changed": "changed who answers for",
-  cancelled: "cancelled",
-  freed: "freed a time of",
-  uncancelled: "brought back",
-  "day-cancelled": "cancelled services and events of",
-  "day-brought-back": "brought back services and events of",
-  "date-changed": "changed a date of",
-  "date-reset": "undid the changes to a date of",
-  "order-changed": "changed the order of service of",
-  "following-changed": "changed the later dates of",
-  imported: "imported",
-  "version-deleted": "deleted for good a version of",
-  joined: "undid the changes to the later dates of",
-  "original-restored": "put back the original of",
-  withdrawn: "withdrew",
-  "roles-changed": "changed the roles of",
-  deactivated: "deactivated",
-  reactivated: "reactivated",
-  removed: "removed",
-  "sessions-ended": "logged out",
-  "links-ended": "ended the mailed links of",
-  invited: "invited",
-  "invited-again": "sent a new link for",
-  "invitation-withdrawn": "withdrew",
-  accepted: "accepted",
-  "sign-in-failed": "failed to log in to",
-  "password-changed": "changed the password of",
-  "email-changed": "changed the email of",
-  "name-changed": "changed the name of",
-  "mails-changed": "changed the email choices of",
-  "second-factor-added": "added a second factor to",
-  "second-factor-removed": "removed a second factor of",
-  "sample-removed": "removed the sample from",
-  "setting-changed": "changed",
-} as const;
+  created: msg`${who} created ${thing}`,
+  changed: msg`${who} changed ${thing}`,
+  deleted: msg`${who} deleted ${thing}`,
+  merged: msg`${who} merged ${thing}`,
+  restored: msg`${who} restored ${thing}`,
+  replaced: msg`${who} replaced ${thing}`,
+  "taken-down": msg`${who} took down ${thing}`,
+  reviewed: msg`${who} reviewed ${thing}`,
+  "review-undone": msg`${who} took back the review of ${thing}`,
+  approved: msg`${who} approved ${thing}`,
+  read: msg`${who} read ${thing}`,
+  "passed-on": msg`${who} passed on ${thing}`,
+  "asked-back": msg`${who} asked back about ${thing}`,
+  replied: msg`${who} answered about ${thing}`,
+  agreed: msg`${who} agreed to the edited text of ${thing}`,
+  updated: msg`${who} told news about ${thing}`,
+  "answered-prayer": msg`${who} marked as answered ${thing}`,
+  ended: msg`${who} ended ${thing}`,
+  "edit-proposed": msg`${who} proposed another text for ${thing}`,
+  seen: msg`${who} saw ${thing}`,
+  greeted: msg`${who} greeted somebody from ${thing}`,
+  "followed-up": msg`${who} followed up ${thing}`,
+  taken: msg`${who} took ${thing}`,
+  "given-back": msg`${who} gave back ${thing}`,
+  published: msg`${who} published ${thing}`,
+  drafted: msg`${who} saved a draft of ${thing}`,
+  "draft-discarded": msg`${who} discarded the draft of ${thing}`,
+  proposed: msg`${who} proposed ${thing}`,
+  confirmed: msg`${who} confirmed ${thing}`,
+  scheduled: msg`${who} scheduled ${thing}`,
+  hidden: msg`${who} hid ${thing}`,
+  "preview-shared": msg`${who} shared a preview of ${thing}`,
+  declined: msg`${who} declined ${thing}`,
+  answered: msg`${who} answered a request to join ${thing}`,
+  "request-deleted": msg`${who} deleted a request to join ${thing}`,
+  "leader-changed": msg`${who} changed who answers for ${thing}`,
+  cancelled: msg`${who} cancelled ${thing}`,
+  freed: msg`${who} freed a time of ${thing}`,
+  uncancelled: msg`${who} brought back ${thing}`,
+  "day-cancelled": msg`${who} cancelled services and events of ${thing}`,
+  "day-brought-back": msg`${who} brought back services and events of ${thing}`,
+  "date-changed": msg`${who} changed a date of ${thing}`,
+  "date-reset": msg`${who} undid the changes to a date of ${thing}`,
+  "order-changed": msg`${who} changed the order of service of ${thing}`,
+  "following-changed": msg`${who} changed the later dates of ${thing}`,
+  imported: msg`${who} imported ${thing}`,
+  "version-deleted": msg`${who} deleted for good a version of ${thing}`,
+  joined: msg`${who} undid the changes to the later dates of ${thing}`,
+  "original-restored": msg`${who} put back the original of ${thing}`,
+  withdrawn: msg`${who} withdrew ${thing}`,
+  "roles-changed": msg`${who} changed the roles of ${thing}`,
+  deactivated: msg`${who} deactivated ${thing}`,
+  reactivated: msg`${who} reactivated ${thing}`,
+  removed: msg`${who} removed ${thing}`,
+  "sessions-ended": msg`${who} logged out ${thing}`,
+  "links-ended": msg`${who} ended the mailed links of ${thing}`,
+  invited: msg`${who} invited ${thing}`,
+  "invited-again": msg`${who} sent a new link for ${thing}`,
+  "invitation-withdrawn": msg`${who} withdrew ${thing}`,
+  accepted: msg`${who} accepted ${thing}`,
+  "sign-in-failed": msg`${who} failed to log in to ${thing}`,
+  "password-changed": msg`${who} changed the password of ${thing}`,
+  "email-changed": msg`${who} changed the email of ${thing}`,
+  "name-changed": msg`${who} changed the name of ${thing}`,
+  "mails-changed": msg`${who} changed the email choices of ${thing}`,
+  "second-factor-added": msg`${who} added a second factor to ${thing}`,
+  "second-factor-removed": msg`${who} removed a second factor of ${thing}`,
+  "sample-removed": msg`${who} removed the sample from ${thing}`,
+  "setting-changed": msg`${who} changed ${thing}`,
+};
 
 export type Action = keyof typeof actions;
 
@@ -83,56 +90,112 @@ export interface Subject {
   title?: string;
 }
 
+/** A sentence that says who did what, in texts that say it in the reader's language. */
 export interface Sentence {
+  /** `{who} changed {thing}` */
+  text: MessageDescriptor;
   who: string;
-  /** What they did to what kind of thing: `changed the event`. */
-  did: string;
-  /** The thing's name, which follows; may be empty. */
+  /** What `{thing}` is: `the event {title}`, or without the title where there is none; undefined for the title alone. */
+  thing: MessageDescriptor | undefined;
+  /** The thing's name; may be empty. */
   title: string;
 }
 
-/** The thing as a phrase, followed by its name or without one. */
-const things: Record<Kind, { named: string; unnamed: string }> = {
-  event: { named: "the event", unnamed: "an event" },
-  proposal: { named: "the event proposal", unnamed: "an event proposal" },
-  calendar: { named: "the calendar", unnamed: "a calendar" },
-  sermon: { named: "the video", unnamed: "a video" },
-  sermons: { named: "the videos of", unnamed: "videos" },
-  speaker: { named: "the speaker", unnamed: "a speaker" },
-  series: { named: "the series", unnamed: "a series" },
-  topic: { named: "the topic", unnamed: "a topic" },
-  post: { named: "the daily post", unnamed: "a daily post" },
-  prayer: { named: "the prayer request", unnamed: "a prayer request" },
-  vigil: { named: "the vigil", unnamed: "a vigil" },
-  newcomer: { named: "the card of somebody new", unnamed: "the card of somebody new" },
-  group: { named: "the group", unnamed: "a group" },
-  home: { named: "the home page:", unnamed: "the home page" },
-  page: { named: "the page", unnamed: "a page" },
-  address: { named: "the link", unnamed: "a link that leads on" },
-  facts: { named: "the church details:", unnamed: "church details" },
-  picture: { named: "the picture", unnamed: "a picture in the library" },
-  file: { named: "the file", unnamed: "a file" },
-  bank: { named: "the bank details", unnamed: "bank details" },
-  person: { named: "", unnamed: "somebody" },
-  invitation: { named: "the invitation of", unnamed: "an invitation" },
-  role: { named: "the role", unnamed: "a role" },
-  suggestion: { named: "the helper", unnamed: "a helper" },
-  account: { named: "the account of", unnamed: "an account" },
-  site: { named: "the setting", unnamed: "the site" },
+/** The thing as a phrase, with its name or without one. */
+const things: Record<Kind, { named?: MessageDescriptor; unnamed: MessageDescriptor }> = {
+  event: { named: msg`the event ${title}`, unnamed: msg`an event` },
+  proposal: { named: msg`the event proposal ${title}`, unnamed: msg`an event proposal` },
+  calendar: { named: msg`the calendar ${title}`, unnamed: msg`a calendar` },
+  sermon: { named: msg`the video ${title}`, unnamed: msg`a video` },
+  sermons: { named: msg`the videos of ${title}`, unnamed: msg`videos` },
+  speaker: { named: msg`the speaker ${title}`, unnamed: msg`a speaker` },
+  series: { named: msg`the series ${title}`, unnamed: msg`a series` },
+  topic: { named: msg`the topic ${title}`, unnamed: msg`a topic` },
+  post: { named: msg`the daily post ${title}`, unnamed: msg`a daily post` },
+  prayer: { named: msg`the prayer request ${title}`, unnamed: msg`a prayer request` },
+  vigil: { named: msg`the vigil ${title}`, unnamed: msg`a vigil` },
+  newcomer: { named: msg`the card of somebody new ${title}`, unnamed: msg`the card of somebody new` },
+  group: { named: msg`the group ${title}`, unnamed: msg`a group` },
+  home: { named: msg`the home page: ${title}`, unnamed: msg`the home page` },
+  page: { named: msg`the page ${title}`, unnamed: msg`a page` },
+  address: { named: msg`the link ${title}`, unnamed: msg`a link that leads on` },
+  facts: { named: msg`the church details: ${title}`, unnamed: msg`church details` },
+  picture: { named: msg`the picture ${title}`, unnamed: msg`a picture in the library` },
+  file: { named: msg`the file ${title}`, unnamed: msg`a file` },
+  bank: { named: msg`the bank details ${title}`, unnamed: msg`bank details` },
+  person: { unnamed: msg`somebody` },
+  invitation: { named: msg`the invitation of ${title}`, unnamed: msg`an invitation` },
+  role: { named: msg`the role ${title}`, unnamed: msg`a role` },
+  suggestion: { named: msg`the helper ${title}`, unnamed: msg`a helper` },
+  account: { named: msg`the account of ${title}`, unnamed: msg`an account` },
+  site: { named: msg`the setting ${title}`, unnamed: msg`the site` },
 };
 
-/** Returns an entry as a sentence: "Ann Hill changed the event Choir practice". `who` replaces the actor's name. */
+/** After these the name follows at once: "changed the password of Ann Hill", not "of the account of Ann Hill". */
+const direct: ReadonlySet<string> = new Set<Action>([
+  "review-undone",
+  "agreed",
+  "drafted",
+  "draft-discarded",
+  "preview-shared",
+  "freed",
+  "day-cancelled",
+  "day-brought-back",
+  "date-changed",
+  "date-reset",
+  "order-changed",
+  "following-changed",
+  "version-deleted",
+  "joined",
+  "original-restored",
+  "roles-changed",
+  "sessions-ended",
+  "links-ended",
+  "invited",
+  "password-changed",
+  "email-changed",
+  "name-changed",
+  "mails-changed",
+  "second-factor-removed",
+]);
+
+/** Says an entry as "Ann Hill changed the event Choir practice". `isOwn` says that the reader did it. */
 export function sentenceOf(
   entry: { action: string; kind: string; actorName: string; title: string },
-  who = actorOf(entry),
+  isOwn = false,
 ): Sentence {
   const { action, kind, title } = entry;
-  const did = isAction(action) ? actions[action] : action;
-  const { named, unnamed } = isKind(kind) ? things[kind] : { named: kind, unnamed: kind };
-  // "changed the password of Ann Hill", but "failed to log in to the account of Ann Hill".
-  const isDirect = title !== "" && (/ of$/.test(did) || action === "invited" || action === "sessions-ended");
-  const thing = title === "" ? unnamed : isDirect ? "" : named;
-  return { who, did: [did, thing].filter(Boolean).join(" "), title };
+  const { named, unnamed } = isKind(kind) ? things[kind] : otherThing(kind);
+  const thing = title === "" ? unnamed : direct.has(action) ? undefined : named;
+  return {
+    text: isAction(action) ? actions[action] : otherAction(action),
+    who: isOwn ? t`You` : actorOf(entry),
+    thing,
+    title,
+  };
+}
+
+/** A newer version of the site may have written other actions and kinds. */
+function otherAction(did: string): MessageDescriptor {
+  return msg({
+    message: `${who} ${did} ${thing}`,
+    comment: "For what this version of the site does not know",
+  });
+}
+
+function otherThing(kind: string) {
+  const thing = msg({
+    message: `${kind} ${title}`,
+    comment: "For what this version of the site does not know",
+  });
+  return { named: thing, unnamed: thing };
+}
+
+/** What somebody did to what kind of thing, without their names: "changed the event". */
+export function deedOf(entry: Parameters<typeof sentenceOf>[0]): string {
+  const { text, thing } = sentenceOf(entry);
+  const said = say({ ...text, values: { ...text.values, who: "", thing: thing ? say(thing) : "" } });
+  return said.replace(/\s+/g, " ").trim();
 }
 
 /** What people who are not logged in do: a failed login, or opening a mailed link. */
@@ -146,8 +209,9 @@ export function isByAsker({ kind, action }: { kind: string; action: string }): b
 }
 
 function actorOf(entry: { actorName: string; action: string; kind: string }): string {
-  if (isByAsker(entry)) return "The person who asked";
-  return entry.actorName || (byVisitors.has(entry.action) ? "Somebody" : "The site");
+  if (isByAsker(entry)) return t`The person who asked`;
+  if (entry.actorName === nameOfLeaver) return t`Somebody who has left`;
+  return entry.actorName || (byVisitors.has(entry.action) ? t`Somebody` : t`The site`);
 }
 
 function isAction(name: string): name is Action {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import type { Permission } from "../permissions.ts";
@@ -6,10 +7,10 @@ import type { RefusableMail } from "./kinds/mail-kinds.ts";
 
 /** How often people who moderate are told of prayer requests that came in. */
 export const prayerMails = {
-  "at-once": "At once",
-  daily: `Once a day, at ${dailyMailHour} in the morning, if requests are waiting`,
-  never: "Never",
-} as const;
+  "at-once": () => t`At once`,
+  daily: () => t`Once a day, at ${dailyMailHour} in the morning, if requests are waiting`,
+  never: () => t`Never`,
+};
 
 export type PrayerMail = keyof typeof prayerMails;
 export const prayerMailNames = Object.keys(prayerMails) as [PrayerMail, ...PrayerMail[]];
@@ -19,10 +20,10 @@ export interface MailSwitch {
   /** Its name in the activity log. */
   fact: string;
   /** In the form. */
-  label: string;
+  label: () => string;
   /** What the account says of it. */
-  on: string;
-  off: string;
+  on: () => string;
+  off: () => string;
   /** Counts only for people who may do this. */
   needs?: Permission;
 }
@@ -32,30 +33,30 @@ export const mailSwitches = {
   approvalMail: {
     kind: "approval",
     fact: "own request approved",
-    label: "Tell me when a prayer request of mine has arrived, and when it is approved",
-    on: "You get an email when a prayer request of yours has arrived, and when it is approved.",
-    off: "You get no email when a prayer request of yours has arrived or is approved.",
+    label: () => t`Tell me when a prayer request of mine has arrived, and when it is approved`,
+    on: () => t`You get an email when a prayer request of yours has arrived, and when it is approved.`,
+    off: () => t`You get no email when a prayer request of yours has arrived or is approved.`,
   },
   prayedMail: {
     kind: "prayed",
     fact: "prayed for own request",
-    label: "Tell me when people prayed for me, at most once a day",
-    on: "You get one when people prayed for you, at most once a day.",
-    off: "You get none when people prayed for you.",
+    label: () => t`Tell me when people prayed for me, at most once a day`,
+    on: () => t`You get one when people prayed for you, at most once a day.`,
+    off: () => t`You get none when people prayed for you.`,
   },
   comingMail: {
     kind: "coming",
     fact: "reminders",
-    label: "Remind me of events and times of prayer in which I take part",
-    on: "You are reminded of events and times of prayer in which you take part.",
-    off: "You are not reminded of events and times of prayer in which you take part.",
+    label: () => t`Remind me of events and times of prayer in which I take part`,
+    on: () => t`You are reminded of events and times of prayer in which you take part.`,
+    off: () => t`You are not reminded of events and times of prayer in which you take part.`,
   },
   videoMail: {
     kind: "videos",
     fact: "videos that do not play",
-    label: "Tell me when a video has not played for a month",
-    on: "You get one when a video has not played for a month.",
-    off: "You get none when a video does not play.",
+    label: () => t`Tell me when a video has not played for a month`,
+    on: () => t`You get one when a video has not played for a month.`,
+    off: () => t`You get none when a video does not play.`,
     needs: "sermons:write",
   },
 } as const satisfies Record<string, MailSwitch>;
@@ -76,9 +77,9 @@ function ofEach<Value>(value: Value): Record<SwitchName, Value> {
 }
 
 export const mailMessages = {
-  saved: "Your choice of emails has been saved.",
-  incomplete: "Please choose how often you want an email.",
-} as const;
+  saved: () => t`Your choice of emails has been saved.`,
+  incomplete: () => t`Please choose how often you want an email.`,
+};
 
 /**
  * The form shows `prayerMail` only to people who moderate, and switches only to those for whom they count. A form of the

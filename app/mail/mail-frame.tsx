@@ -1,4 +1,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
 import pLimit from "p-limit";
 import { Fragment, type ReactElement, type ReactNode } from "react";
@@ -113,7 +115,7 @@ function Frame({ subject, heading = subject, preview, name, text, action, ...end
           {end.smallPrint && <SmallPrint>{end.smallPrint}</SmallPrint>}
           {end.stop && <StopMails link={end.stop} />}
           {end.congregation && (
-            <Paragraph>{withBreaks(["With warm greetings,", end.congregation])}</Paragraph>
+            <Paragraph>{withBreaks([t`With warm greetings,`, end.congregation])}</Paragraph>
           )}
         </Container>
       </Body>
@@ -175,7 +177,7 @@ function ActionButton({ label, link }: Action) {
       </div>
       <SmallPrint>
         <span data-skip-in-text="true">
-          If the button does not work, open this link:
+          <Trans>If the button does not work, open this link:</Trans>
           <br />
         </span>
         <Link href={link} className="link" style={{ color: colours.accent, wordBreak: "break-all" }}>
@@ -191,7 +193,7 @@ function StopMails({ link }: { link: string }) {
   return (
     <SmallPrint>
       <Link href={link} className="link" style={{ color: colours.accent }}>
-        Stop these emails
+        <Trans>Stop these emails</Trans>
       </Link>
     </SmallPrint>
   );
@@ -199,7 +201,7 @@ function StopMails({ link }: { link: string }) {
 
 function Greeting({ name }: { name: string }) {
   const line = harmlessName(name);
-  return <Paragraph>{line ? `Dear ${line},` : "Hello,"}</Paragraph>;
+  return <Paragraph>{line ? t`Dear ${{ name: line }},` : t`Hello,`}</Paragraph>;
 }
 
 /** Anyone can register any name with somebody else's email, so names that would become links are left out. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Mail, mail, type WithLink } from "./mail-frame.tsx";
 
 /**
@@ -8,17 +9,18 @@ import { type Mail, mail, type WithLink } from "./mail-frame.tsx";
 export function somethingWaitsMail({
   congregation,
   link,
-  deeds,
-}: WithLink & { deeds: string }): Promise<Mail> {
+  ...saying
+}: WithLink & { deeds: () => string }): Promise<Mail> {
+  const deeds = saying.deeds();
   return mail({
     congregation,
-    subject: "Something waits that nobody reads",
-    preview: "Please see who can look after it.",
+    subject: t`Something waits that nobody reads`,
+    preview: t`Please see who can look after it.`,
     text: [
-      `Something has come in for the people who may ${deeds}. At present there is nobody who may, or nobody whom our emails reach.`,
-      "Please give a role that may to somebody, and tell them that something is waiting for them.",
+      t`Something has come in for the people who may ${deeds}. At present there is nobody who may, or nobody whom our emails reach.`,
+      t`Please give a role that may to somebody, and tell them that something is waiting for them.`,
     ],
-    action: { label: "See people and roles", link },
-    smallPrint: "You receive this because you give people their roles. We write at most once a day about it.",
+    action: { label: t`See people and roles`, link },
+    smallPrint: t`You receive this because you give people their roles. We write at most once a day about it.`,
   });
 }

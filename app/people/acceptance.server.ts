@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
@@ -26,7 +27,9 @@ interface Invited {
 
 type Step = "accept" | "log-in" | "create-account" | "log-out";
 
-const accountExists: Refusal = { status: 409, message: invitationMessages.accountExists };
+function accountExists(): Refusal {
+  return { status: 409, message: invitationMessages.accountExists() };
+}
 
 /** Finds the invitation of a link without using it up, or throws a 404 page. */
 export async function openInvitation(
@@ -57,7 +60,7 @@ async function senderMayStillGrant(
 
 /** The same page for every link that does not work, so that it reveals nothing about who was invited. */
 function gone() {
-  return data(invitationMessages.gone, { status: 404 });
+  return data(invitationMessages.gone(), { status: 404 });
 }
 
 export async function isRegistered(db: Database, email: string): Promise<boolean> {
@@ -82,7 +85,7 @@ export async function hasAccount(
 export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: string): Promise<void> {
   requireSignedIn(viewer);
   const { roles } = await openInvitation(site, viewer, token);
-  const what = `You accepted an invitation. New: ${roleLabels(roles)}.`;
+  const what = () => t`You accepted an invitation. New: ${{ roles: roleLabels(roles) }}.`;
   const mail = await accountChangedMailTo(site, viewer, what);
   await change(site, viewer, "account:own", async (change) => {
     await lockPerson(change.db, viewer.id);
@@ -110,7 +113,7 @@ export async function createInvited(
   const person = { id: uuidv7(), name: typed.name, email };
   const create = () =>
     changeBySite(site, async (change) => {
-      if (await hasAccount(change.db, email)) return accountExists;
+      if (await hasAccount(change.db, email)) return accountExists();
       const invited = await consumeInvitation(site, change, token, email);
       await deleteUnverified(change.db, email);
       await addAccount(change, person, password);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lockPersonAlone } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { endLinksOf } from "../mail/links/ending-links.server.ts";
@@ -32,7 +33,7 @@ export async function deactivate(
   { isSure = false }: { isSure?: boolean } = {},
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
-  const what = "An administrator deactivated your account. Nobody can log in to it any more.";
+  const what = () => t`An administrator deactivated your account. Nobody can log in to it any more.`;
   const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt !== null) return;
@@ -48,7 +49,7 @@ export async function deactivate(
 
 export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
-  const what = "An administrator reactivated your account. You can log in again.";
+  const what = () => t`An administrator reactivated your account. You can log in again.`;
   const mail = await accountChangedMailTo(site, { name }, what, "/login");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt === null) return;
@@ -62,9 +63,9 @@ export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): 
 
 /** What the owner of an account is told, and whoever has the mailbox that an account names which nobody confirmed. */
 const removed = {
-  owner: "An administrator removed your account, and everything the site kept about you.",
-  mailbox:
-    "An administrator removed an account that somebody had made with your email address, and that nobody had confirmed. Anything that you asked for or signed up for yourself stays.",
+  owner: () => t`An administrator removed your account, and everything the site kept about you.`,
+  mailbox: () =>
+    t`An administrator removed an account that somebody had made with your email address, and that nobody had confirmed. Anything that you asked for or signed up for yourself stays.`,
 };
 
 /** Removes somebody's account as they could themselves. Prayer requests that stay belong to nobody. */

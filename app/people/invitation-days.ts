@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { daysOf } from "../mail/links/link-purposes.ts";
@@ -22,12 +23,13 @@ export const invitationMessages = {
   administrator: "This is the administrator’s email address. That account has all permissions already.",
   failed: "The invitation could not be sent. What you typed is still here: please try again.",
   /** The same for links that were used, withdrawn, replaced, expired or never existed. */
-  gone: `This invitation no longer works: it was used, withdrawn or replaced, or it is more than ${invitationDays} days old. Please ask the person who invited you for a new one.`,
-  accepted: "Welcome! The invitation is accepted.",
-  created: "Welcome! Your account is ready.",
-  logInNow: "Your account is ready. You can log in now.",
-  accountExists:
-    "There is an account for this email address already. Please log in to accept the invitation.",
+  gone: () =>
+    t`This invitation no longer works: it was used, withdrawn or replaced, or it is more than ${invitationDays} days old. Please ask the person who invited you for a new one.`,
+  accepted: () => t`Welcome! The invitation is accepted.`,
+  created: () => t`Welcome! Your account is ready.`,
+  logInNow: () => t`Your account is ready. You can log in now.`,
+  accountExists: () =>
+    t`There is an account for this email address already. Please log in to accept the invitation.`,
 } as const;
 
 export const inviteSchema = z.object({

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Form, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, schema);
   if (step === "accept") {
     await acceptInvitation(site, viewer, token);
-    return redirectWithNotice(helpersStart, invitationMessages.accepted);
+    return redirectWithNotice(helpersStart, invitationMessages.accepted());
   }
   // The page of the same URL says what to do.
   if (step !== "create-account") return redirect(linkPath("invitation", token));
@@ -66,8 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("status" in created) return keepOpen(submission, created);
   const login = { email: created.email, password };
   const signedIn = await signIn(site.identity, login, originOf(request, clientNetwork));
-  if (signedIn.refusal) return redirectWithNotice(loginPath(helpersStart), invitationMessages.logInNow);
-  return redirectWithNotice(helpersStart, invitationMessages.created, signedIn.headers);
+  if (signedIn.refusal) return redirectWithNotice(loginPath(helpersStart), invitationMessages.logInNow());
+  return redirectWithNotice(helpersStart, invitationMessages.created(), signedIn.headers);
 }
 
 export const clientAction = keepsText(notSentMessage);
@@ -88,8 +88,13 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       {step === "log-in" && (
         <>
           <p>
-            There is an account for <bdi className="font-semibold wrap-anywhere">{loaderData.email}</bdi>.
-            Please log in to accept the invitation. You will return to this page.
+            <Trans>
+              There is an account for{" "}
+              <bdi _t="email" className="font-semibold wrap-anywhere">
+                {ph({ email: loaderData.email ?? "" })}
+              </bdi>
+              . Please log in to accept the invitation. You will return to this page.
+            </Trans>
           </p>
           <Link to={loginPath(here)} className="button button-primary">
             <Trans>Login</Trans>
@@ -99,8 +104,14 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       {step === "log-out" && (
         <>
           <p>
-            You are logged in as <bdi className="font-semibold wrap-anywhere">{self}</bdi>, but this
-            invitation was sent to another email address. If that is yours too, please log out first.
+            <Trans>
+              You are logged in as{" "}
+              <bdi _t="email" className="font-semibold wrap-anywhere">
+                {ph({ email: self ?? "" })}
+              </bdi>
+              , but this invitation was sent to another email address. If that is yours too, please log out
+              first.
+            </Trans>
           </p>
           <Form method="post" action={withNext("/logout", here)} className="flex flex-col">
             <button type="submit" className="button button-primary">

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
@@ -123,8 +124,9 @@ export async function prepareInvitation(
   { email, roles }: { email: string; roles: readonly Role[] },
 ): Promise<(change: ChangeByPerson) => Promise<string | undefined>> {
   const { mail, ...link } = await prepareLink(site, viewer, roles);
-  const deed = `invited ${shownAddress(email)} to this: ${roleLabels(roles)}`;
-  const toOthers = await mailsBeyondGiver(site, viewer, roles, deed);
+  const what = (giver: string) =>
+    t`${giver} invited ${{ email: shownAddress(email) }} to this: ${{ roles: roleLabels(roles) }}.`;
+  const toOthers = await mailsBeyondGiver(site, viewer, roles, what);
   return async (change) => {
     const id = uuidv7({ msecs: change.now.getTime() });
     const createdAt = change.now.toISOString();

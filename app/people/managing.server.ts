@@ -88,7 +88,7 @@ export function changeByManager<Result>(
 export async function accountChangedMailTo(
   { identity, settings }: PeopleSite,
   { name }: Pick<ListedPerson, "name">,
-  what: string,
+  what: () => string,
   path = "/account",
 ): Promise<Mail> {
   const link = settings.siteUrl + path;

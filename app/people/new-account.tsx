@@ -13,12 +13,12 @@ import { invitedRules } from "./invited-rules.ts";
 import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
 import { TermsField } from "./registration/terms-field.tsx";
 
-const whenMissing = {
-  name: "Please enter your name",
-  password: "Please choose a password",
-  confirmPassword: "Please enter the password again",
-  terms: registerMessages.terms,
-};
+const whenMissing = () => ({
+  name: t`Please enter your name`,
+  password: t`Please choose a password`,
+  confirmPassword: t`Please enter the password again`,
+  terms: registerMessages.terms(),
+});
 
 export function NewAccount({
   email,
@@ -32,22 +32,24 @@ export function NewAccount({
   const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(invitedRules(passwordMinLength)),
     result,
-    whenMissing,
+    whenMissing: whenMissing(),
   });
   return (
     <>
       <p>
-        To accept, please create an account for <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
+        <Trans>
+          To accept, please create an account for{" "}
+          <bdi _t="email" className="font-semibold wrap-anywhere">
+            {email}
+          </bdi>
+          .
+        </Trans>
       </p>
       {problem && <ErrorSummary {...summary} message={problem} />}
       <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field label={t`Your name`} autoComplete="name" dir="auto" {...typed(fields.name)} />
-        <NewPasswordFields
-          labels={["Password", "Confirm password"]}
-          fields={fields}
-          minLength={passwordMinLength}
-        />
+        <NewPasswordFields fields={fields} minLength={passwordMinLength} />
         <TermsField field={fields.terms} />
         <SubmitButton busy={busy} busyLabel={t`Creating your account...`}>
           <Trans>Create my account</Trans>

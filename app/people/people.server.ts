@@ -4,7 +4,7 @@ import type { Settings } from "../../platform/settings/environment.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
-import { builtInRoles, type Role } from "../permissions.ts";
+import { builtInRole, type Role } from "../permissions.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { waysToLogIn } from "./login/providers.server.ts";
 import type { PeopleFilter } from "./people.ts";
@@ -25,8 +25,6 @@ export interface ListedPerson {
   /** Whether the settings name this account: then nobody can change its roles, deactivate or remove it. */
   isFromSettings: boolean;
 }
-
-const administrator = builtInRoles.filter(({ id }) => id === "administrator");
 
 interface ListingSite {
   db: Database;
@@ -98,7 +96,7 @@ async function readPeople({ db, settings }: ListingSite, ids: string[]): Promise
     const providers = ways.filter(({ userId }) => userId === person.id).map(({ providerId }) => providerId);
     return {
       ...person,
-      roles: isFromSettings ? administrator : all.filter((role) => own.includes(role.id)),
+      roles: isFromSettings ? [builtInRole("administrator")] : all.filter((role) => own.includes(role.id)),
       since: new Date(createdAt).toISOString(),
       logsInWith: waysToLogIn(settings, providers),
       isVerified: Boolean(emailVerified),

@@ -1,6 +1,6 @@
 import { personSubject } from "../changes/subjects.ts";
 import type { Viewer } from "../viewer.ts";
-import { secondFactorRemovedMail } from "./identity/account-mails.ts";
+import { secondFactorResetMail } from "./identity/account-mails.ts";
 import { secondFactorMessages } from "./identity/account-messages.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
 import type { Refusal } from "./identity/refusal.server.ts";
@@ -14,15 +14,10 @@ export async function resetSecondFactor(
   id: string,
 ): Promise<Refusal | undefined> {
   const { name } = await findManaged(site, viewer, id);
-  const mail = await secondFactorRemovedMail({
-    congregation: await site.identity.congregation(),
-    name,
-    what: "your one-time codes and passkeys",
-    byAdministrator: true,
-  });
+  const mail = await secondFactorResetMail({ congregation: await site.identity.congregation(), name });
   return changePerson(site, viewer, id, async (change, person) => {
     if (!(await deleteSecondFactors(change.db, id)))
-      return { status: 409, message: secondFactorMessages.noneToRemove };
+      return { status: 409, message: secondFactorMessages.noneToRemove() };
     // Otherwise a login that waits for the second factor, or that a lost device holds, would become a full one.
     await deleteSessions(change.db, id);
     await change.record("second-factor-removed", personSubject(person));

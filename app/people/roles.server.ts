@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
+import { inLanguage } from "../../platform/language/in-language.server.ts";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import type { Letter } from "../mail/kinds/letter.ts";
@@ -36,7 +38,7 @@ export async function changeRoles(
   );
   requireMayGrant(viewer, [...given, ...taken]);
   if (given.length + taken.length === 0) return false;
-  const mail = await accountChangedMailTo(site, { name }, describeChange(given, taken));
+  const mail = await accountChangedMailTo(site, { name }, () => describeChange(given, taken));
   const toOthers = await mailsOfGift(site, viewer, given, name);
   return changePerson(site, viewer, id, async (change, person) => {
     const before = await heldRoles(change, id);
@@ -68,7 +70,12 @@ export function mailsOfGift(
   to: string,
 ): Promise<Letter[]> {
   requireSignedIn(giver);
-  return mailsBeyondGiver(site, giver, given, `gave ${to} this: ${roleLabels(given)}`);
+  return mailsBeyondGiver(
+    site,
+    giver,
+    given,
+    (giver) => t`${giver} gave ${to} this: ${{ roles: roleLabels(given) }}.`,
+  );
 }
 
 function idsOf(roles: readonly Role[]): string[] {
@@ -94,15 +101,16 @@ export function requireMayGrant(viewer: Viewer, given: readonly Role[]): void {
   throw data({ message: peopleMessages.tooMuch, viewer }, { status: 403 });
 }
 
-export function factsOf(held: readonly Pick<Role, "label">[]) {
-  return { roles: roleLabels(held) };
+/** For the activity log, which is in English. */
+export function factsOf(held: readonly Pick<Role, "id" | "label">[]) {
+  return { roles: inLanguage("en", () => roleLabels(held)) };
 }
 
 function describeChange(given: readonly Role[], taken: readonly Role[]): string {
   const [now, noLonger] = [roleLabels(given), roleLabels(taken)];
-  if (!noLonger) return `An administrator changed your roles. New: ${now}.`;
-  if (!now) return `An administrator changed your roles. No longer: ${noLonger}.`;
-  return `An administrator changed your roles. New: ${now}. No longer: ${noLonger}.`;
+  if (!noLonger) return t`An administrator changed your roles. New: ${now}.`;
+  if (!now) return t`An administrator changed your roles. No longer: ${noLonger}.`;
+  return t`An administrator changed your roles. New: ${now}. No longer: ${noLonger}.`;
 }
 
 /** The roles that somebody has by the database; the account of the settings has all permissions without any. */

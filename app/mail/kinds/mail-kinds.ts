@@ -1,15 +1,37 @@
-/** Kinds of mail that come by themselves: everybody who gets them can refuse them, by the link in each, or in their account. */
-export const refusableMails = {
-  prayers: "when prayer requests wait for approval",
-  approval: "when a prayer request of yours has arrived or is approved",
-  prayed: "when people prayed for you",
-  videos: "when a video has not played for a month",
-  reminders: "every morning to remind you to pray",
-  coming: "before an event or a time of prayer that you take part in",
-} as const;
+import { t } from "@lingui/core/macro";
 
-export type RefusableMail = keyof typeof refusableMails;
-export const refusableMailNames = Object.keys(refusableMails) as [RefusableMail, ...RefusableMail[]];
+/** Kinds of mail that come by themselves: everybody who gets them can refuse them, by the link in each, or in their account. */
+export const refusableMailNames = ["prayers", "approval", "prayed", "videos", "reminders", "coming"] as const;
+
+export type RefusableMail = (typeof refusableMailNames)[number];
+
+/** What the page of the link says of each, while it is sent and when it no longer is. */
+export const aboutMails: Record<RefusableMail, { on: () => string; off: () => string }> = {
+  prayers: {
+    on: () => t`We write to you when prayer requests wait for approval.`,
+    off: () => t`We no longer write to you when prayer requests wait for approval.`,
+  },
+  approval: {
+    on: () => t`We write to you when a prayer request of yours has arrived or is approved.`,
+    off: () => t`We no longer write to you when a prayer request of yours has arrived or is approved.`,
+  },
+  prayed: {
+    on: () => t`We write to you when people prayed for you.`,
+    off: () => t`We no longer write to you when people prayed for you.`,
+  },
+  videos: {
+    on: () => t`We write to you when a video has not played for a month.`,
+    off: () => t`We no longer write to you when a video has not played for a month.`,
+  },
+  reminders: {
+    on: () => t`We write to you every morning to remind you to pray.`,
+    off: () => t`We no longer write to you every morning to remind you to pray.`,
+  },
+  coming: {
+    on: () => t`We write to you before an event or a time of prayer that you take part in.`,
+    off: () => t`We no longer write to you before an event or a time of prayer that you take part in.`,
+  },
+};
 
 /** Kinds of mail that nobody can refuse, each with the reason. */
 export const neededMails = {
@@ -25,5 +47,5 @@ export const neededMails = {
 export type MailKind = RefusableMail | keyof typeof neededMails;
 
 export function isRefusable(kind: MailKind): kind is RefusableMail {
-  return kind in refusableMails;
+  return (refusableMailNames as readonly string[]).includes(kind);
 }

@@ -5,7 +5,7 @@ import { here } from "../../contexts.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { refusableMails } from "../kinds/mail-kinds.ts";
+import { aboutMails } from "../kinds/mail-kinds.ts";
 import { tokenIn } from "../links/link-purposes.ts";
 import type { Route } from "./+types/unsubscribe";
 import { openUnsubscribing, stopMails } from "./unsubscribe.server.ts";
@@ -32,18 +32,18 @@ function linkIn(request: Request, context: Route.LoaderArgs["context"]) {
 }
 
 const titles = {
-  off: "No more of these emails",
-  on: "You get these emails again",
-  ask: "Stop these emails?",
+  off: () => t`No more of these emails`,
+  on: () => t`You get these emails again`,
+  ask: () => t`Stop these emails?`,
 };
 
 export default function Unsubscribe({ loaderData: { mails, ways }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { wanted } = actionData ?? { wanted: "ask" as const };
-  const about = refusableMails[mails === "prayed-as-guest" ? "prayed" : mails];
+  const about = aboutMails[mails === "prayed-as-guest" ? "prayed" : mails];
   const isOff = wanted === "off";
   return (
-    <FormPage title={titles[wanted]} lead={`${isOff ? "We no longer write" : "We write"} to you ${about}.`}>
+    <FormPage title={titles[wanted]()} lead={isOff ? about.off() : about.on()}>
       {/* Reminders to pray are asked for one by one, on the page of prayer. */}
       {(!isOff || mails !== "reminders") && (
         <Form method="post" action={isOff ? ways.on : ways.off}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { atMost, formRules, notEmpty, optional, required } from "../../forms/rules.ts";
 import { confirmMessages } from "../identity/account-messages.ts";
 import {
@@ -9,36 +10,36 @@ import {
 } from "../identity/account-rules.ts";
 
 export const accountMessages = {
-  removed: "Your account has been removed.",
+  removed: () => t`Your account has been removed.`,
   noPassword: confirmMessages.missing,
   wrongPassword: confirmMessages.wrong,
-  administrator:
-    "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
-  administratorEmail:
-    "This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.",
-  nameChanged: "Your name has been changed.",
-  passwordChanged: "Your password has been changed. You have been logged out everywhere else.",
-  passwordChangedMeanwhile:
-    "Your password was changed a moment ago, in another window. Please reload this page.",
-  emailAsked: "We have sent a link to your new email address. Your email address changes when you open it.",
-  emailChanged: "Your email address has been changed. Please log in with it from now on.",
-  sameEmail: "This is your email address already",
-  choosePasswordFirst: "Please choose a password first.",
-  linkExpired: "This link has expired or was already used.",
-  emailTaken: "This email address now belongs to another account, so nothing was changed.",
-  startAgain: "This QR code is no longer valid. Please close this and start again.",
-  hasSecondFactor: "We already ask for a code when you log in.",
-  secondFactorRemoved: "From now on you log in without a code.",
-  sessionEnded: "You have been logged out there.",
-  linksEnded: "The links that we have mailed to you no longer work.",
-  sessionsEnded: "You have been logged out everywhere else.",
-} as const;
-
-const standAlone = new Set<string>(Object.values(accountMessages));
+  administrator: () =>
+    t`This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.`,
+  administratorEmail: () =>
+    t`This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.`,
+  nameChanged: () => t`Your name has been changed.`,
+  passwordChanged: () => t`Your password has been changed. You have been logged out everywhere else.`,
+  passwordChangedMeanwhile: () =>
+    t`Your password was changed a moment ago, in another window. Please reload this page.`,
+  emailAsked: () =>
+    t`We have sent a link to your new email address. Your email address changes when you open it.`,
+  emailChanged: () => t`Your email address has been changed. Please log in with it from now on.`,
+  sameEmail: () => t`This is your email address already`,
+  choosePasswordFirst: () => t`Please choose a password first.`,
+  linkExpired: () => t`This link has expired or was already used.`,
+  emailTaken: () => t`This email address now belongs to another account, so nothing was changed.`,
+  startAgain: () => t`This QR code is no longer valid. Please close this and start again.`,
+  hasSecondFactor: () => t`We already ask for a code when you log in.`,
+  secondFactorRemoved: () => t`From now on you log in without a code.`,
+  sessionEnded: () => t`You have been logged out there.`,
+  linksEnded: () => t`The links that we have mailed to you no longer work.`,
+  sessionsEnded: () => t`You have been logged out everywhere else.`,
+};
 
 /** The sentence above the form. Reasons outside the form's own messages share one prefix. */
 export function removalFailure(reason: string): string {
-  return standAlone.has(reason) ? reason : `Error removing your account: ${reason}`;
+  const isOwn = Object.values(accountMessages).some((message) => message() === reason);
+  return isOwn ? reason : t`Error removing your account: ${reason}`;
 }
 
 export const nameRules = formRules({ name: personName });

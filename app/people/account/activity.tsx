@@ -46,4 +46,4 @@ export default function OwnActivity({ loaderData: { list, viewerId, days } }: Ro
   );
 }
 
-export const ErrorBoundary = errorPage("Your activity could not be loaded.");
+export const ErrorBoundary = errorPage(() => t`Your activity could not be loaded.`);

@@ -97,7 +97,7 @@ export default function AddSecondFactor({ loaderData, actionData }: Route.Compon
           />
         ) : (
           <>
-            <p className="mb-6">{accountMessages.hasSecondFactor}</p>
+            <p className="mb-6">{accountMessages.hasSecondFactor()}</p>
             <Link to="/account" preventScrollReset className="button button-primary">
               <Trans>Back to your account</Trans>
             </Link>
@@ -120,8 +120,8 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
     checks: checkedByRules(addSecondFactorRules),
     result,
     whenMissing: {
-      code: secondFactorMessages.noCode,
-      currentPassword: accountMessages.noPassword,
+      code: secondFactorMessages.noCode(),
+      currentPassword: accountMessages.noPassword(),
     },
     mayBeLeft: true,
   });

@@ -11,7 +11,8 @@ export function BackupCodes({ codes }: { codes: string[] }) {
   const congregation = useCongregation();
   const [isCopied, setCopied] = useState(false);
   const text = codes.join("\n");
-  const file = `${congregation.name}: backup codes, each of which works once\n\n${text}\n`;
+  const title = t`${{ congregation: congregation.name }}: backup codes, each of which works once`;
+  const file = `${title}\n\n${text}\n`;
   return (
     <>
       <p>
@@ -33,7 +34,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
           className="button button-quiet"
         >
           <Icon name="download" />
-          Download
+          <Trans>Download</Trans>
         </a>
         <Link to="/account" preventScrollReset className="button button-primary">
           <Trans>I have saved them</Trans>

@@ -41,12 +41,12 @@ export async function askForNewEmail(
   requirePermission(viewer, "account:own");
   const { identity } = site;
   if (isNamedInSettings(viewer, identity.settings))
-    return { status: 403, message: accountMessages.administratorEmail };
+    return { status: 403, message: accountMessages.administratorEmail() };
   if (wanted.email === viewer.email)
-    return { status: 400, message: accountMessages.sameEmail, field: "email" };
+    return { status: 400, message: accountMessages.sameEmail(), field: "email" };
   const checked = await checkOwnPassword(identity, viewer, wanted.currentPassword, origin);
   if (checked.refusal) return checked.refusal;
-  if (checked.stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
+  if (checked.stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst() };
   const wait = await waitBeforeMailing(identity, "change-email", origin.clientNetwork, viewer.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   await inSteadyTime(site.identity, writeLink(site, viewer, wanted.email));
@@ -101,14 +101,16 @@ function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
   return !email || email === link.email ? link : undefined;
 }
 
-const expired = { status: 400, message: accountMessages.linkExpired };
+function expired(): Refusal {
+  return { status: 400, message: accountMessages.linkExpired() };
+}
 
 export async function confirmNewEmail(
   site: IdentitySite,
   mailed: ConfirmEmail,
 ): Promise<Refusal | undefined> {
   const link = openLink(site, mailed);
-  return link ? confirmOpened(site, link) : expired;
+  return link ? confirmOpened(site, link) : expired();
 }
 
 async function confirmOpened(
@@ -122,10 +124,10 @@ async function confirmOpened(
     .select(["user.id", "user.name", "user.email"])
     .where("identifier", "=", identifier)
     .executeTakeFirst();
-  if (!link || isNamedInSettings(link, site.identity.settings)) return expired;
+  if (!link || isNamedInSettings(link, site.identity.settings)) return expired();
   const { id, name, email: old } = link;
   const mail = await emailChangedMail({ congregation: await site.identity.congregation(), name, email });
-  const taken = { status: 409, message: accountMessages.emailTaken };
+  const taken = { status: 409, message: accountMessages.emailTaken() };
   const isTaken = () =>
     site.db
       .selectFrom("user")
@@ -144,7 +146,7 @@ async function confirmOpened(
       .where("expiresAt", ">", now.toISOString())
       .returning("id")
       .executeTakeFirst();
-    if (!used) return expired;
+    if (!used) return expired();
     // Links that wait in the old mailbox open nothing from now on.
     await endLinksOf(change, id);
     await keepEarlierEmail(change, id, old);
@@ -154,7 +156,7 @@ async function confirmOpened(
       .where("id", "=", id)
       .where("email", "=", old)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return expired;
+    if (changed.numUpdatedRows === 0n) return expired();
     await carryRefusals(change, old, email);
     await changeReplierEmail(change, id, email, { name, email: old });
     await deleteAttempts(db, old);

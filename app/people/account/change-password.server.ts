@@ -39,11 +39,11 @@ async function changePasswordNow(
   const { identity } = site;
   const { id, email, name } = viewer;
   if (hasPasswordInSettings(viewer, identity.settings))
-    return { status: 403, message: resetMessages.administrator };
+    return { status: 403, message: resetMessages.administrator() };
   const checked = await checkOwnPassword(identity, viewer, currentPassword, origin);
   if (checked.refusal) return checked.refusal;
   const { stored } = checked;
-  if (stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
+  if (stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst() };
   const weakness = weaknessOf(password, [email, ...name.split(" "), ...(await congregationNames(identity))]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
   const hashed = await identity.passwords.hash(password);
@@ -60,7 +60,7 @@ async function changePasswordNow(
       .where("password", "=", stored)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n)
-      return { status: 409, message: accountMessages.passwordChangedMeanwhile };
+      return { status: 409, message: accountMessages.passwordChangedMeanwhile() };
     await deleteSessions(db, id, { except: sessionId });
     await db.deleteFrom("verification").where("value", "=", id).execute();
     await deleteAttempts(db, email);

@@ -26,16 +26,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { data: link } = confirmEmailSchema.safeParse(Object.fromEntries(form));
   const refusal = link
     ? await confirmNewEmail(site, link)
-    : { status: 400, message: accountMessages.linkExpired };
+    : { status: 400, message: accountMessages.linkExpired() };
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
   const next = isSignedIn(viewer) ? "/account" : "/login";
-  return redirectWithNotice(next, accountMessages.emailChanged);
+  return redirectWithNotice(next, accountMessages.emailChanged());
 }
 
 export default function ConfirmEmail({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
-  const problem = actionData?.problem ?? (token ? undefined : accountMessages.linkExpired);
+  const problem = actionData?.problem ?? (token ? undefined : accountMessages.linkExpired());
   useEffect(() => {
     if (!problem) void submit(email ? { token, email } : { token }, { method: "post", replace: true });
   }, [token, email, problem, submit]);

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return keepOpen(submission);
   const refusal = await askForNewEmail(site, viewer, submission.value, originOf(request, clientNetwork));
   if (refusal) return keepOpen(submission, refusal);
-  return redirectWithNotice("/account", accountMessages.emailAsked);
+  return redirectWithNotice("/account", accountMessages.emailAsked());
 }
 
 export const clientAction = keepsText(notSentMessage);
@@ -50,9 +50,9 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
     <EditDialog title={t`Change your email address`} list="/account">
       {(cancel) => {
         if (isFromSettings)
-          return <InSettings sentence={accountMessages.administratorEmail} cancel={cancel} />;
+          return <InSettings sentence={accountMessages.administratorEmail()} cancel={cancel} />;
         if (hasPassword) return <EmailForm result={actionData} cancel={cancel} />;
-        return <ChoosePasswordFirst what="change your email address" cancel={cancel} />;
+        return <ChoosePasswordFirst changesEmail cancel={cancel} />;
       }}
     </EditDialog>
   );
@@ -63,8 +63,8 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
     checks: checkedByRules(changeEmailRules),
     result,
     whenMissing: {
-      email: "Please enter your new email address",
-      currentPassword: accountMessages.noPassword,
+      email: t`Please enter your new email address`,
+      currentPassword: accountMessages.noPassword(),
     },
   });
   return (

@@ -10,5 +10,5 @@ export const loader = leadsTo("/account");
 export async function action({ context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "account:own");
   await endOwnLinks(site, viewer);
-  return redirectWithNotice("/account", accountMessages.linksEnded);
+  return redirectWithNotice("/account", accountMessages.linksEnded());
 }

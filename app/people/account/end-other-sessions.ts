@@ -10,5 +10,5 @@ export const loader = leadsTo("/account");
 export async function action({ context }: Route.ActionArgs) {
   const { site, viewer, sessionId = "" } = permitted(context, "account:own");
   await endOtherSessions(site, viewer, sessionId);
-  return redirectWithNotice("/account", accountMessages.sessionsEnded);
+  return redirectWithNotice("/account", accountMessages.sessionsEnded());
 }

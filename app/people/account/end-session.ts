@@ -10,5 +10,5 @@ export const loader = leadsTo("/account");
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer, sessionId = "" } = permitted(context, "account:own");
   await endSession(site, viewer, { id: params.id, sessionId });
-  return redirectWithNotice("/account", accountMessages.sessionEnded);
+  return redirectWithNotice("/account", accountMessages.sessionEnded());
 }

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "account:own");
   const form = await readForm(request, mailChoicesSchema);
   const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
+  if (!sent.success) return data({ problem: mailMessages.incomplete() }, { status: 400 });
   const { prayerMail, asksComingMail, ...boxes } = sent.data;
   const isOn = (name: SwitchName) => (boxes[name] === "on" ? "on" : "off");
   await saveMailChoices(site, viewer, {
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     videoMail: isOn("videoMail"),
     comingMail: asksComingMail === undefined ? undefined : isOn("comingMail"),
   });
-  return redirectWithNotice("/account", mailMessages.saved);
+  return redirectWithNotice("/account", mailMessages.saved());
 }
 
 export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
                   name="prayerMail"
                   value={name}
                   isChosen={name === choices.prayerMail}
-                  label={prayerMails[name]}
+                  label={prayerMails[name]()}
                 />
               ))}
             </fieldset>
@@ -79,12 +79,13 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
               name={name}
               value="on"
               isChosen={choices[name] === "on"}
-              label={mailSwitches[name].label}
+              label={mailSwitches[name].label()}
             />
           ))}
           <p className="text-muted">
-            None of these emails has the text of a prayer request. You always get emails about the security of
-            your account{mayModerate && t` and about requests that should not wait`}.
+            {mayModerate
+              ? t`None of these emails has the text of a prayer request. You always get emails about the security of your account and about requests that should not wait.`
+              : t`None of these emails has the text of a prayer request. You always get emails about the security of your account.`}
           </p>
           <FormFooter cancel={cancel} submit={t`Save`} busy={isBusy} />
         </Form>

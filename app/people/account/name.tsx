@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request, nameSchema), { schema: nameSchema });
   if (submission.status !== "success") return keepOpen(submission);
   await changeName(site, viewer, submission.value.name);
-  return redirectWithNotice("/account", accountMessages.nameChanged);
+  return redirectWithNotice("/account", accountMessages.nameChanged());
 }
 
 export const clientAction = keepsText(notSentMessage);

@@ -23,8 +23,6 @@ import {
 import { deleteCodes, markPassed, refuseUnshown, useCode } from "../second-factor/second-factor.server.ts";
 import { accountMessages } from "./account-rules.ts";
 
-const what = "one-time codes from an authenticator app";
-
 /** What an authenticator app needs. Nothing is stored before a code of it is confirmed. */
 export interface Enrolment {
   /** The secret, encrypted for this person: the form sends it back. */
@@ -84,14 +82,14 @@ export async function addSecondFactor(
   const { identity } = site;
   const { id, email, name } = viewer;
   const secret = openSecret(identity, id, sealed);
-  if (secret === undefined) return { refusal: { status: 400, message: accountMessages.startAgain } };
+  if (secret === undefined) return { refusal: { status: 400, message: accountMessages.startAgain() } };
   const refusal = await refuse(identity, viewer, currentPassword, origin);
   if (refusal) return { refusal };
   const step = stepOf(secret, plainCode(code), site.clock());
   if (step === undefined)
-    return { refusal: { status: 401, message: secondFactorMessages.wrong, field: "code" } };
+    return { refusal: { status: 401, message: secondFactorMessages.wrong(), field: "code" } };
   const backupCodes = newBackupCodes();
-  const mail = await secondFactorAddedMail({ congregation: await identity.congregation(), name, what });
+  const mail = await secondFactorAddedMail({ congregation: await identity.congregation(), name });
   const isAdded = await change(site, viewer, "account:own", async (change) => {
     const { db, now } = change;
     const added = await db
@@ -109,7 +107,7 @@ export async function addSecondFactor(
     await change.mail({ kind: "account", recipient: email, ...mail });
     return true;
   });
-  if (!isAdded) return { refusal: { status: 409, message: accountMessages.hasSecondFactor } };
+  if (!isAdded) return { refusal: { status: 409, message: accountMessages.hasSecondFactor() } };
   await resetCodeCount(identity, id);
   return { backupCodes };
 }
@@ -125,10 +123,10 @@ export async function removeOwnSecondFactor(
   const { id, email, name } = viewer;
   const refusal = await refuse(identity, viewer, currentPassword, origin);
   if (refusal) return refusal;
-  const mail = await secondFactorRemovedMail({ congregation: await identity.congregation(), name, what });
+  const mail = await secondFactorRemovedMail({ congregation: await identity.congregation(), name });
   return change(site, viewer, "account:own", async (change) => {
     if (!(await useCode(change, identity, id, code)))
-      return { status: 401, message: secondFactorMessages.wrong, field: "code" };
+      return { status: 401, message: secondFactorMessages.wrong(), field: "code" };
     await deleteCodes(change.db, id);
     await deleteSessions(change.db, id, { except: sessionId });
     await change.record("second-factor-removed", accountSubject(viewer));

@@ -1,8 +1,9 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDate } from "../../dates/dates.ts";
 import { withNext } from "../../shell/login-path.ts";
+import { sayDevice } from "../identity/device.ts";
 import { PasskeyButton } from "../login/passkey-button.tsx";
 import { addPasskey } from "../login/use-passkeys.ts";
 
@@ -28,14 +29,17 @@ export function PasskeyList({
           {passkeys.map(({ id, name, addedAt, lastUsedOn }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
               <div>
-                <p className="font-semibold">{name ?? t`Unknown device`}</p>
-                <p className="text-sm text-muted">
-                  Added on {formatDate(addedAt, "british")}
-                  {lastUsedOn && `, last used on ${formatDate(`${lastUsedOn}T12:00:00Z`, "british")}`}
-                </p>
+                <p className="font-semibold">{sayDevice(name)}</p>
+                <p className="text-sm text-muted">{usedWhen(addedAt, lastUsedOn)}</p>
               </div>
               <Link to={`passkeys/${id}/remove`} preventScrollReset className="button button-quiet">
-                Remove<span className="sr-only"> the passkey of {name ?? t`Unknown device`}</span>
+                <Trans>
+                  Remove
+                  <span _t="more" className="sr-only">
+                    {" "}
+                    the passkey of {ph({ device: sayDevice(name) })}
+                  </span>
+                </Trans>
               </Link>
             </li>
           ))}
@@ -59,4 +63,11 @@ export function PasskeyList({
       </noscript>
     </>
   );
+}
+
+function usedWhen(addedAt: string, lastUsedOn: string | null): string {
+  const added = formatDate(addedAt, "british");
+  if (!lastUsedOn) return t`Added on ${added}`;
+  const used = formatDate(`${lastUsedOn}T12:00:00Z`, "british");
+  return t`Added on ${added}, last used on ${used}`;
 }

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wanted = { ...submission.value, sessionId };
   const refusal = await changePassword(site, viewer, wanted, originOf(request, clientNetwork));
   if (refusal) return keepOpen(submission, refusal);
-  return redirectWithNotice("/account", accountMessages.passwordChanged);
+  return redirectWithNotice("/account", accountMessages.passwordChanged());
 }
 
 export const clientAction = keepsText(notSentMessage);
@@ -55,7 +55,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   return (
     <EditDialog title={t`Change your password`} list="/account">
       {(cancel) => {
-        if (isInSettings) return <InSettings sentence={resetMessages.administrator} cancel={cancel} />;
+        if (isInSettings) return <InSettings sentence={resetMessages.administrator()} cancel={cancel} />;
         if (!hasPassword) return <ChoosePasswordFirst cancel={cancel} />;
         return <PasswordForm passwordMinLength={passwordMinLength} result={actionData} cancel={cancel} />;
       }}
@@ -76,9 +76,9 @@ function PasswordForm({
     checks: checkedByRules(changePasswordRules(passwordMinLength)),
     result,
     whenMissing: {
-      currentPassword: accountMessages.noPassword,
-      password: "Please choose a password",
-      confirmPassword: "Please enter the new password again",
+      currentPassword: accountMessages.noPassword(),
+      password: t`Please choose a password`,
+      confirmPassword: t`Please enter the new password again`,
     },
   });
   return (
@@ -89,11 +89,7 @@ function PasswordForm({
         autoComplete="current-password"
         {...typed(fields.currentPassword)}
       />
-      <NewPasswordFields
-        labels={["New password", "Confirm new password"]}
-        fields={fields}
-        minLength={passwordMinLength}
-      />
+      <NewPasswordFields replaces fields={fields} minLength={passwordMinLength} />
       <p className="text-muted">
         <Trans>You will be logged out everywhere else.</Trans>
       </p>

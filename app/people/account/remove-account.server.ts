@@ -49,7 +49,7 @@ export async function removePerson(
   asking: { could: readonly Permission[]; isSure: boolean } = { could: [], isSure: true },
 ): Promise<Refusal | undefined> {
   if (isNamedInSettings({ email }, site.settings))
-    return { status: 403, message: accountMessages.administrator };
+    return { status: 403, message: accountMessages.administrator() };
   await changeBySite(site, async (change) => {
     await removeContent(change, id, prayersToo);
     await removeRows(change, id, prayersToo);

@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (question) return data({ ...question.data, prayersToo: choices.prayersToo }, { status: 409 });
   if (!refusal)
-    return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
+    return redirectWithNotice("/", accountMessages.removed(), await signOut(site.identity, request));
   return data(
     { problem: removalFailure(refusal.message), prayersToo: choices.prayersToo },
     { status: refusal.status },
@@ -54,7 +54,7 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
     <QuestionDialog
       title={t`Remove your account?`}
       backTo="/account"
-      confirmLabel="Remove my account"
+      confirmLabel={t`Remove my account`}
       busyLabel={t`Removing...`}
       fields={
         <>
@@ -73,10 +73,9 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
         </>
       }
     >
-      Your name, email address, gender and date of birth, the ways you log in, your likes, and the events you
-      proposed will be gone for good, and you will be logged out everywhere.{" "}
-      {isStaff && t`What you wrote for the site as staff stays. `}
-      This cannot be undone.
+      {isStaff
+        ? t`Your name, email address, gender and date of birth, the ways you log in, your likes, and the events you proposed will be gone for good, and you will be logged out everywhere. What you wrote for the site as staff stays. This cannot be undone.`
+        : t`Your name, email address, gender and date of birth, the ways you log in, your likes, and the events you proposed will be gone for good, and you will be logged out everywhere. This cannot be undone.`}
     </QuestionDialog>
   );
 }
@@ -91,7 +90,7 @@ function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
         className="mt-1 size-5 shrink-0 accent-(--accent)"
       />
       <span>
-        Remove my prayer requests ({prayers}) too, with their pictures.{" "}
+        <Trans>Remove my prayer requests ({prayers}) too, with their pictures.</Trans>{" "}
         <span className="text-muted">
           <Trans>
             Otherwise they stay for others to pray with, with your name, and you can no longer withdraw them.

@@ -1,10 +1,11 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { passkeyMessages } from "../identity/account-messages.ts";
+import { sayDevice } from "../identity/device.ts";
 import { requireRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { findPasskey, removePasskey } from "../second-factor/passkeys.server.ts";
 import type { Route } from "./+types/remove-passkey";
@@ -23,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   await requireRecentSignIn(args);
   const refusal = await removePasskey(site, viewer, { id: params.id, sessionId });
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
-  return redirectWithNotice("/account", passkeyMessages.removed);
+  return redirectWithNotice("/account", passkeyMessages.removed());
 }
 
 export default function RemovePasskey({ loaderData: { name } }: Route.ComponentProps) {
@@ -31,11 +32,12 @@ export default function RemovePasskey({ loaderData: { name } }: Route.ComponentP
     <QuestionDialog
       title={t`Remove this passkey?`}
       backTo="/account"
-      confirmLabel="Remove passkey"
+      confirmLabel={t`Remove passkey`}
       busyLabel={t`Removing...`}
     >
       <Trans>
-        You will no longer be able to log in with the passkey {name}. Delete it on the device too.
+        You will no longer be able to log in with the passkey {ph({ device: sayDevice(name) })}. Delete it on
+        the device too.
       </Trans>
     </QuestionDialog>
   );

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     originOf(request, clientNetwork),
   );
   if (refusal) return keepOpen(submission, refusal);
-  return redirectWithNotice("/account", accountMessages.secondFactorRemoved);
+  return redirectWithNotice("/account", accountMessages.secondFactorRemoved());
 }
 
 export const clientAction = keepsText(notSentMessage);
@@ -49,8 +49,8 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
     checks: checkedByRules(removeSecondFactorRules),
     result: actionData,
     whenMissing: {
-      code: secondFactorMessages.noCode,
-      currentPassword: accountMessages.noPassword,
+      code: secondFactorMessages.noCode(),
+      currentPassword: accountMessages.noPassword(),
     },
     mayBeLeft: true,
   });

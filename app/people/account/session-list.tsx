@@ -1,7 +1,8 @@
-import { t } from "@lingui/core/macro";
+import { ph } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatDate } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
+import { sayDevice } from "../identity/device.ts";
 
 export interface SessionShown {
   id: string;
@@ -21,7 +22,7 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
             <div>
               <p className="font-semibold">
-                {device ?? t`Unknown device`}
+                {sayDevice(device)}
                 {isThis && (
                   <span className="font-normal text-muted">
                     {" "}
@@ -30,12 +31,21 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
                 )}
               </p>
               <p className="text-sm text-muted">
-                Since {formatDate(begunAt, "british")}, last used on {formatDate(usedAt, "british")}
+                <Trans>
+                  Since {ph({ begun: formatDate(begunAt, "british") })}, last used on{" "}
+                  {ph({ used: formatDate(usedAt, "british") })}
+                </Trans>
               </p>
             </div>
             {!isThis && (
               <CommandButton action={`/account/sessions/${id}/end`} preventScrollReset>
-                Log out<span className="sr-only"> of {device ?? t`Unknown device`}</span>
+                <Trans>
+                  Log out
+                  <span _t="more" className="sr-only">
+                    {" "}
+                    of {ph({ device: sayDevice(device) })}
+                  </span>
+                </Trans>
               </CommandButton>
             )}
           </li>

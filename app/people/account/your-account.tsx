@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link, Outlet } from "react-router";
 import { dateFormat } from "../../../platform/language/locale.ts";
@@ -16,6 +16,7 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isNamedInSettings, requireSignedIn } from "../../viewer.ts";
+import { genderNames } from "../identity/account-messages.ts";
 import { waysToLogIn } from "../login/providers.server.ts";
 import { isRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { listPasskeys } from "../second-factor/passkeys.server.ts";
@@ -64,21 +65,31 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <Trans>Your account</Trans>
       </h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        What this site keeps about you, and how you log in. Why, and for how long, is in the{" "}
-        <Link to="/data-protection-policy" className="text-link">
-          <Trans>Data Protection Policy</Trans>
-        </Link>
-        . If something is wrong, {email ? t`write to` : "please"}{" "}
         {email ? (
-          <a href={`mailto:${email}`} className="text-link">
-            {email}
-          </a>
+          <Trans>
+            What this site keeps about you, and how you log in. Why, and for how long, is in the{" "}
+            <Link _t="policy" to="/data-protection-policy" className="text-link">
+              Data Protection Policy
+            </Link>
+            . If something is wrong, write to{" "}
+            <a _t="mail" href={`mailto:${email}`} className="text-link">
+              {email}
+            </a>
+            .
+          </Trans>
         ) : (
-          <Link to="/contact-us" className="text-link">
-            <Trans>contact us</Trans>
-          </Link>
+          <Trans>
+            What this site keeps about you, and how you log in. Why, and for how long, is in the{" "}
+            <Link _t="policy" to="/data-protection-policy" className="text-link">
+              Data Protection Policy
+            </Link>
+            . If something is wrong, please{" "}
+            <Link _t="contact" to="/contact-us" className="text-link">
+              contact us
+            </Link>
+            .
+          </Trans>
         )}
-        .
       </p>
       <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">
         <Entry
@@ -101,10 +112,12 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
             )
           }
         >
-          {account.email}, {account.isVerified ? "verified" : t`not verified`}
+          {account.isVerified
+            ? t`${{ email: account.email }}, verified`
+            : t`${{ email: account.email }}, not verified`}
         </Entry>
         <Entry label={t`Gender`}>
-          <span className="inline-block first-letter:uppercase">{account.gender || t`Not given`}</span>
+          <span className="inline-block first-letter:uppercase">{genderOf(account)}</span>
         </Entry>
         <Entry label={t`Date of birth`}>{formatBirthday(account.dateOfBirth)}</Entry>
         <Entry
@@ -146,9 +159,12 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
       {account.secondFactor ? (
         <>
           <p className="mt-3 mb-5 max-w-prose">
-            Since {formatDate(account.secondFactor.addedAt, "british")} we ask for a code from your
-            authenticator app when you log in. Backup codes left: {account.secondFactor.backupCodesLeft}. To
-            get new ones, turn codes off and set them up again.
+            <Trans>
+              Since {ph({ day: formatDate(account.secondFactor.addedAt, "british") })} we ask for a code from
+              your authenticator app when you log in. Backup codes left:{" "}
+              {ph({ left: account.secondFactor.backupCodesLeft })}. To get new ones, turn codes off and set
+              them up again.
+            </Trans>
           </p>
           <Link to="second-factor/remove" preventScrollReset className="button button-quiet">
             <Trans>Turn off one-time codes</Trans>
@@ -208,7 +224,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
       </p>
       <a href="/account/copy" className="button button-primary">
         <Icon name="download" />
-        Download a copy
+        <Trans>Download a copy</Trans>
       </a>
       <h2 className="mt-14 text-3xl">
         <Trans>Remove your account</Trans>
@@ -225,7 +241,7 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
           </Link>
         </>
       ) : (
-        <p className="mt-3 max-w-prose">{accountMessages.administrator}</p>
+        <p className="mt-3 max-w-prose">{accountMessages.administrator()}</p>
       )}
       <Outlet />
     </section>
@@ -241,14 +257,14 @@ function ChangeLink({ to, children }: { to: string; children: React.ReactNode })
 }
 
 function aboutMails({ choices, mayModerate, switches }: MailChoicesOfViewer): string {
-  const switched = switches.map((name) => mailSwitches[name][choices[name]]);
-  return [...(mayModerate ? [moderatorMails[choices.prayerMail]] : []), ...switched].join(" ");
+  const switched = switches.map((name) => mailSwitches[name][choices[name]]());
+  return [...(mayModerate ? [moderatorMails[choices.prayerMail]()] : []), ...switched].join(" ");
 }
 
-const moderatorMails: Record<MailChoices["prayerMail"], string> = {
-  "at-once": "You get an email whenever a prayer request comes in.",
-  daily: "You get an email in the morning if prayer requests are waiting.",
-  never: "You get no email when a prayer request comes in.",
+const moderatorMails: Record<MailChoices["prayerMail"], () => string> = {
+  "at-once": () => t`You get an email whenever a prayer request comes in.`,
+  daily: () => t`You get an email in the morning if prayer requests are waiting.`,
+  never: () => t`You get no email when a prayer request comes in.`,
 };
 
 function RecentActivity({
@@ -301,6 +317,11 @@ function Entry({
 }
 
 function formatBirthday(date: string | null): string {
-  if (!date) return "Not given";
+  if (!date) return t`Not given`;
   return unbroken(dateFormat({ dateStyle: "long", timeZone: "UTC" }).format(new Date(date)));
+}
+
+function genderOf({ gender }: { gender: string | null }): string {
+  if (gender === "male" || gender === "female") return genderNames[gender]();
+  return gender || t`Not given`;
 }

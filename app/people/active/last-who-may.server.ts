@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Change } from "../../changes/change.server.ts";
@@ -55,6 +56,8 @@ export async function refuseIfNobodyIsLeft<Outcome>(work: () => Promise<Outcome>
 }
 
 function questionAbout({ lost }: NobodyLeft): string {
-  const deeds = lost.map((permission) => permissions[permission]).join(", nor ");
-  return `Nothing was changed yet, because afterwards nobody may ${deeds}. What comes in then waits, and we tell the administrators that it does. You can give somebody else a role for it first.`;
+  const deeds = lost
+    .map((permission) => permissions[permission]())
+    .reduce((one, other) => t`${one}, nor ${other}`);
+  return t`Nothing was changed yet, because afterwards nobody may ${deeds}. What comes in then waits, and we tell the administrators that it does. You can give somebody else a role for it first.`;
 }

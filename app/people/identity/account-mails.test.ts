@@ -10,6 +10,7 @@ import {
   resetPasswordMail,
   secondFactorAddedMail,
   secondFactorRemovedMail,
+  secondFactorResetMail,
   verifyEmailMail,
 } from "./account-mails.ts";
 
@@ -25,10 +26,9 @@ const mails = {
   taken: (name: string) => emailTakenMail({ congregation, name }),
   asked: (name: string) => emailChangeAskedMail({ congregation, name, email: "new@people.example" }),
   emailChanged: (name: string) => emailChangedMail({ congregation, name, email: "new@people.example" }),
-  added: (name: string) => secondFactorAddedMail({ congregation, name, what: "a passkey" }),
-  removed: (name: string) => secondFactorRemovedMail({ congregation, name, what: "a passkey" }),
-  lost: (name: string) =>
-    secondFactorRemovedMail({ congregation, name, what: "the second factor", byAdministrator: true }),
+  added: (name: string) => secondFactorAddedMail({ congregation, name, device: "Firefox on Android" }),
+  removed: (name: string) => secondFactorRemovedMail({ congregation, name, device: "Firefox on Android" }),
+  lost: (name: string) => secondFactorResetMail({ congregation, name }),
   attempts: (name: string) => manyAttemptsMail({ congregation, name, link }),
   codes: (name: string) => manyCodesMail({ congregation, name, link }),
 };

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import type { Said } from "../../../platform/language/said.ts";
 import { accountAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
 import { isDay } from "../../dates/dates.ts";
@@ -32,26 +34,26 @@ import { tooShortMessage } from "./password-length.ts";
 export const passwordMaxLength = 128;
 
 /** `error` is what to say when nothing, or nothing sensible, was typed. */
-function typedEmail(error: string): FieldRules {
+function typedEmail(error: Said): FieldRules {
   return required(error, oneLine(error), trim, lowerCase, notEmpty(error), atMost(254, error));
 }
 
 /** The email of an account. `whenEmpty` is what to say of an empty field. */
-export function emailOfAccount(whenEmpty: string = missing): FieldRules {
+export function emailOfAccount(whenEmpty: Said = missing): FieldRules {
   return {
     ...required(whenEmpty, trim, lowerCase, notEmpty(whenEmpty)),
     becomes: emailAs(registerMessages.email),
   };
 }
 
-const noName = "Please enter your name";
+const noName = () => t`Please enter your name`;
 
 export const personName = required(
   noName,
   trim,
   notEmpty(noName),
   atMost(200),
-  oneLine("Please use letters on one line"),
+  oneLine(() => t`Please use letters on one line`),
 );
 
 export const loginRules = formRules({
@@ -68,8 +70,8 @@ export function newPasswordFields(minLength: number) {
       asOneSpelling,
       notEmpty(missing),
       oneLine(passwordMessages.control),
-      atLeast(minLength, tooShortMessage(minLength)),
-      atMost(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`),
+      atLeast(minLength, () => tooShortMessage(minLength)),
+      atMost(passwordMaxLength, () => t`Please choose a password of at most ${passwordMaxLength} characters`),
     ),
     confirmPassword: required(missing, asOneSpelling, notEmpty(missing)),
   };
@@ -86,10 +88,10 @@ const namePart = required(missing, trim, notEmpty(missing), atMost(100));
 const gender = choice(["male", "female"], missing);
 const dateOfBirth = required(
   missing,
-  { holds: isDay, error: "Please enter a date of birth such as 1980-05-31" },
+  { holds: isDay, error: () => t`Please enter a date of birth such as 1980-05-31` },
   {
     holds: (date) => !isDay(date) || (date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10)),
-    error: "Please enter a date of birth that is in the past",
+    error: () => t`Please enter a date of birth that is in the past`,
   },
 );
 
@@ -150,7 +152,7 @@ export function newPasswordRules(passwordMinLength: number) {
 /** The sentence above a form. Missing fields come before invalid ones. */
 export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
   const all = Object.values(errors).flatMap((messages) => messages ?? []);
-  if (all.includes(missing)) return registerMessages.incomplete;
+  if (all.includes(missing)) return registerMessages.incomplete();
   const { email, mismatch } = registerMessages;
-  return [email, mismatch].find((message) => all.includes(message)) ?? all[0];
+  return [email(), mismatch()].find((message) => all.includes(message)) ?? all[0];
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Said } from "../../../platform/language/said.ts";
 import { schemaOf, schemaOfField } from "../../forms/schema-of.ts";
 import * as rules from "./account-rules.ts";
 
-export function emailSchema(whenEmpty?: string) {
+export function emailSchema(whenEmpty?: Said) {
   return schemaOfField(rules.emailOfAccount(whenEmpty));
 }
 

@@ -21,5 +21,5 @@ export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Re
 /** What to tell a person after an unexpected error. Thrown responses are thrown again. */
 export function refusalAfter(error: unknown, log: Log, what: string): Refusal {
   const status = statusAfter(error, log, what);
-  return { status, message: status === 503 ? busyMessage : failedMessage };
+  return { status, message: status === 503 ? busyMessage() : failedMessage() };
 }

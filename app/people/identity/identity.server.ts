@@ -79,7 +79,10 @@ export function openAuth({ db, kind, settings, passkeyName, log, passwords, logi
           before: async (session) => {
             // Every way of logging in passes here once the password is right or the provider has answered.
             if (await isDeactivated({ db, settings }, session.userId))
-              throw new APIError("FORBIDDEN", { code: deactivatedCode, message: loginMessages.deactivated });
+              throw new APIError("FORBIDDEN", {
+                code: deactivatedCode,
+                message: loginMessages.deactivated(),
+              });
             logins.succeeded += 1;
             return { data: { ...session, userAgent: describeDevice(session.userAgent) } };
           },

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** People with a role can change the site, so their passwords are longer. */
 const minLengthWithRole = 12;
 
@@ -10,9 +12,9 @@ export function passwordMinLengthOf(
 }
 
 export function tooShortMessage(minLength: number): string {
-  return `Please choose a password of at least ${minLength} characters`;
+  return t`Please choose a password of at least ${minLength} characters`;
 }
 
 export function longerPasswordMessage(minLength: number): string {
-  return `You help to look after this site, so your password needs at least ${minLength} characters. Please choose a longer one.`;
+  return t`You help to look after this site, so your password needs at least ${minLength} characters. Please choose a longer one.`;
 }

@@ -24,7 +24,7 @@ export async function orTooBusy<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof TooBusy) return { status: 503, message: busyMessage };
+    if (error instanceof TooBusy) return { status: 503, message: busyMessage() };
     throw error;
   }
 }

@@ -51,7 +51,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   return (
     <FormPage
       title={t`Confirm that it is you`}
-      lead={hasPassword ? confirmMessages.lead : confirmMessages.leadWithProvider}
+      lead={hasPassword ? confirmMessages.lead() : confirmMessages.leadWithProvider()}
     >
       {actionData && <Alert tone="error">{actionData.problem}</Alert>}
       {hasPassword && (

@@ -15,7 +15,7 @@ export function identityRoutes(site: IdentitySite): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
     .post("/sign-in/email", async (c) => {
       const body = loginSchema.safeParse(await c.req.json().catch(() => undefined));
-      if (!body.success) return c.json({ message: loginMessages.incomplete }, 400);
+      if (!body.success) return c.json({ message: loginMessages.incomplete() }, 400);
       const outcome = await signIn(identity, body.data, originOf(c.req.raw, c.var.clientNetwork));
       if (outcome.refusal)
         return Response.json({ message: outcome.refusal.message }, { status: outcome.refusal.status });

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!start) return redirect("/login?problem=provider");
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
-  const label = `Continue to ${provider.name}`;
+  const label = t`Continue to ${{ provider: provider.name }}`;
   return page(
     <ContinuePage title={t`One moment, please.`} head={goOn} to={url} label={label} />,
     200,
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function providerNamed(id: string, context: Route.LoaderArgs["context"]) {
   const provider = providersOf(here(context).site.settings).find((known) => known.id === id);
-  if (!provider) throw new Response("There is no such page.", { status: 404 });
+  if (!provider) throw new Response(t`There is no such page.`, { status: 404 });
   return provider;
 }
 

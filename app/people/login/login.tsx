@@ -50,8 +50,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function providerProblem(query: URLSearchParams): string | undefined {
-  if (query.get("error") === deactivatedCode) return loginMessages.deactivated;
-  return query.has("problem") || query.has("error") ? loginMessages.provider : undefined;
+  if (query.get("error") === deactivatedCode) return loginMessages.deactivated();
+  return query.has("problem") || query.has("error") ? loginMessages.provider() : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -78,7 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepsText(notSentMessage);
 
-const whenMissing = { email: "Please enter your email address", password: "Please enter your password" };
+const whenMissing = () => ({
+  email: t`Please enter your email address`,
+  password: t`Please enter your password`,
+});
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, next, providers, providerProblem } = loaderData;
@@ -87,14 +90,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(loginRules),
     result: actionData,
-    whenMissing,
+    whenMissing: whenMissing(),
     mayBeLeft: true,
   });
   const answer: FormResult | undefined = actionData;
 
   if (isSignedIn(viewer)) {
     return (
-      <FormPage title={t`Welcome`} lead={`Welcome, ${viewer.email}`}>
+      <FormPage title={t`Welcome`} lead={t`Welcome, ${{ email: viewer.email }}`}>
         <Form method="post" action="/logout">
           <button type="submit" className="button button-primary">
             <Trans>Logout</Trans>
@@ -104,7 +107,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
 
-  const problem = form.errors?.[0] ?? (summary.problems.length > 0 ? loginMessages.incomplete : undefined);
+  const problem = form.errors?.[0] ?? (summary.problems.length > 0 ? loginMessages.incomplete() : undefined);
   return (
     <FormPage title={t`Login`} lead={loginReason(next) ?? t`Like posts, ask for prayer, and be part of it.`}>
       {problem && (

@@ -5,7 +5,7 @@ import { isUnavailable } from "../../../database/unavailable.ts";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import { isSignedIn, type Person } from "../../viewer.ts";
 import { passkeyMessages, tooManyMessage } from "../identity/account-messages.ts";
-import { describeDevice } from "../identity/device.ts";
+import { describeDevice, unknownDevice } from "../identity/device.ts";
 import { type Identity, recogniseByCookie } from "../identity/identity.server.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
 import { waitBeforeNewPasskey, waitBeforePasskeyLogin } from "../identity/limits.server.ts";
@@ -32,13 +32,13 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
   const { identity } = site;
   return new Hono<HttpEnvironment>()
     .post("/new-options", (c) =>
-      respond(c, passkeyMessages.notAdded, async () => {
+      respond(c, passkeyMessages.notAdded(), async () => {
         const { viewer, refusal } = await whoMayAdd(identity, c.req.raw);
         if (refusal) return refuse(refusal.status, refusal.message);
         const wait = await waitBeforeNewPasskey(identity, viewer.id);
         if (wait > 0) return refuse(429, tooManyMessage(wait));
         const own = await listPasskeys(identity.db, viewer);
-        if (own.length >= mostPasskeys) return refuse(409, passkeyMessages.tooMany);
+        if (own.length >= mostPasskeys) return refuse(409, passkeyMessages.tooMany());
         const { response, headers } = await identity.auth.api.generatePasskeyRegistrationOptions({
           headers: c.req.raw.headers,
           returnHeaders: true,
@@ -47,12 +47,12 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
       }),
     )
     .post("/new", (c) =>
-      respond(c, passkeyMessages.notAdded, async () => {
+      respond(c, passkeyMessages.notAdded(), async () => {
         const { viewer, sessionId, refusal } = await whoMayAdd(identity, c.req.raw);
         if (refusal) return refuse(refusal.status, refusal.message);
         const body = credentialSchema.safeParse(await c.req.json().catch(() => undefined));
-        if (!body.success) return refuse(400, passkeyMessages.notAdded);
-        const name = describeDevice(c.req.header("user-agent")) ?? "unknown device";
+        if (!body.success) return refuse(400, passkeyMessages.notAdded());
+        const name = describeDevice(c.req.header("user-agent")) ?? unknownDevice;
         const added = await identity.auth.api.verifyPasskeyRegistration({
           body: { response: body.data.response, name },
           headers: c.req.raw.headers,
@@ -66,7 +66,7 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
       }),
     )
     .post("/login-options", (c) =>
-      respond(c, passkeyMessages.failed, async () => {
+      respond(c, passkeyMessages.failed(), async () => {
         const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
         if (wait > 0) return refuse(429, tooManyMessage(wait));
         // Without cookies: the passkeys of a login that waits for its second step stay unknown.
@@ -78,18 +78,18 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
       }),
     )
     .post("/login", (c) =>
-      respond(c, passkeyMessages.failed, async () => {
+      respond(c, passkeyMessages.failed(), async () => {
         const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
         if (wait > 0) {
           identity.logins.limited += 1;
           return refuse(429, tooManyMessage(wait));
         }
         const body = credentialSchema.safeParse(await c.req.json().catch(() => undefined));
-        if (!body.success) return refuse(400, passkeyMessages.failed);
+        if (!body.success) return refuse(400, passkeyMessages.failed());
         const credentialId = body.data.response.id;
         if (!(await opensAccount(identity, credentialId))) {
           identity.logins.failed += 1;
-          return refuse(401, passkeyMessages.failed);
+          return refuse(401, passkeyMessages.failed());
         }
         const { response, headers } = await identity.auth.api.verifyPasskeyAuthentication({
           body: body.data as never,
@@ -110,11 +110,11 @@ type Adding =
 async function whoMayAdd(identity: Identity, request: Request): Promise<Adding> {
   const { viewer, sessionId } = await recogniseByCookie(identity, request);
   if (!isSignedIn(viewer) || !sessionId)
-    return { refusal: { status: 401, message: passkeyMessages.loginFirst } };
+    return { refusal: { status: 401, message: passkeyMessages.loginFirst() } };
   const unshown = refuseUnshown(viewer);
   if (unshown) return { refusal: unshown };
   if (!(await isRecentSignIn(identity, sessionId)))
-    return { refusal: { status: 403, message: passkeyMessages.notFresh } };
+    return { refusal: { status: 403, message: passkeyMessages.notFresh() } };
   return { viewer, sessionId };
 }
 
@@ -129,7 +129,7 @@ async function respond(
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
     const code = error.body?.code;
-    if (code === notUnlocked) return refuse(401, passkeyMessages.notUnlocked);
+    if (code === notUnlocked) return refuse(401, passkeyMessages.notUnlocked());
     // better-auth also reports an answer that it cannot verify as an error of its own.
     const isServerError = error.statusCode >= 500;
     if (isServerError) c.get("log").warn({ err: error }, "a passkey could not be used");

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../../database/unavailable.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -25,7 +26,7 @@ export async function providersOfPerson({ db, settings }: Identity, userId: stri
 
 export function waysToLogIn({ openId }: Pick<Settings, "openId">, ids: readonly string[]): string[] {
   const names: Record<string, string | undefined> = {
-    credential: "Email and password",
+    credential: t`Email and password`,
     google: "Google",
     openid: openId?.name,
   };

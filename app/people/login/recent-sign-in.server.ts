@@ -35,7 +35,7 @@ export async function requireRecentSignIn({ request, url, context }: RouteArgs):
   if (isRecent(session, site.clock())) return;
   const confirm = withNext("/confirm", url.pathname + url.search);
   if (request.method === "GET" || request.method === "HEAD") throw redirect(confirm);
-  throw await redirectWithNotice(confirm, { text: confirmMessages.notDone, tone: "error" });
+  throw await redirectWithNotice(confirm, { text: confirmMessages.notDone(), tone: "error" });
 }
 
 /** The same for people without a password. All others enter theirs in the form. Returns whether there is one. */
@@ -99,7 +99,7 @@ export async function confirmSignIn(
 ): Promise<Refusal | undefined> {
   const checked = await checkOwnPassword(identity, viewer, typed, origin);
   if (checked.refusal) return checked.refusal;
-  if (checked.stored === undefined) return { status: 403, message: confirmMessages.noPassword };
+  if (checked.stored === undefined) return { status: 403, message: confirmMessages.noPassword() };
   await identity.db
     .updateTable("session")
     .set({ confirmedAt: identity.clock().toISOString() })

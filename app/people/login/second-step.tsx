@@ -16,7 +16,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
-import { notSentMessage, secondFactorMessages } from "../identity/account-messages.ts";
+import { notSentMessage, passkeyMessages, secondFactorMessages } from "../identity/account-messages.ts";
 import { secondStepRules } from "../identity/account-rules.ts";
 import { secondStepSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = nextIn(request.url);
   if (!waitsForSecondFactor) {
     if (isSignedIn(viewer)) throw redirect(next);
-    throw data("Please log in first.", { status: 401 });
+    throw data(passkeyMessages.loginFirst(), { status: 401 });
   }
   const submission = parseWithZod(await readForm(request, secondStepSchema), { schema: secondStepSchema });
   if (submission.status !== "success") return keepOpen(submission);
@@ -58,7 +58,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(secondStepRules),
     result: actionData,
-    whenMissing: { code: secondFactorMessages.noCode },
+    whenMissing: { code: secondFactorMessages.noCode() },
     mayBeLeft: true,
   });
   return (

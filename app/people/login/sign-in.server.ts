@@ -83,9 +83,9 @@ async function startSession(
   { email, password }: Credentials,
   { userAgent, cookies, clientNetwork, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
-  const wrong = { status: 401, message: loginMessages.wrong };
+  const wrong = { status: 401, message: loginMessages.wrong() };
   if (mailAddress(email) === undefined || opaqueString(password).length > passwordMaxLength)
-    return { status: 400, message: loginMessages.other };
+    return { status: 400, message: loginMessages.other() };
   const found = await findCredential(identity, email);
   if (!found) {
     await pretendToVerify(identity.passwords, password);
@@ -94,7 +94,7 @@ async function startSession(
   const { id, stored } = found;
   if (!(await identity.passwords.verify(stored, password))) return wrong;
   if (!found.emailVerified) return unverified(identity, email, { clientNetwork, next });
-  if (await isDeactivated(identity, id)) return { status: 403, message: loginMessages.deactivated };
+  if (await isDeactivated(identity, id)) return { status: 403, message: loginMessages.deactivated() };
   const session = await openSession(identity, id, { cookies, userAgent });
   if (!(await isStillPassword(identity, id, stored))) {
     await (await identity.auth.$context).internalAdapter.deleteSession(session.token);
@@ -129,8 +129,8 @@ async function isStillPassword({ db }: Identity, userId: string, checked: string
 
 async function unverified(identity: Identity, email: string, origin: RegistrationOrigin): Promise<Refusal> {
   const isSent = await resendVerification(identity, email, origin);
-  const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;
-  return { status: 403, message: loginMessages.unverified, more };
+  const more = isSent ? verificationMessages.sentAgain() : verificationMessages.sentBefore();
+  return { status: 403, message: loginMessages.unverified(), more };
 }
 
 /**

@@ -10,7 +10,7 @@ export function usePasskeySupport(): boolean {
 
 /** Makes a passkey on this device for the account that is logged in. Returns undefined or what went wrong. */
 export function addPasskey(): Promise<string | undefined> {
-  return problemOf(passkeyMessages.notAdded, async () => {
+  return problemOf(passkeyMessages.notAdded(), async () => {
     const optionsJSON = await post("new-options");
     const { startRegistration } = await import("@simplewebauthn/browser");
     await post("new", { response: await startRegistration({ optionsJSON }) });
@@ -19,7 +19,7 @@ export function addPasskey(): Promise<string | undefined> {
 
 /** Logs in with a passkey of this device. Returns undefined or what went wrong. */
 export function logInWithPasskey(): Promise<string | undefined> {
-  return problemOf(passkeyMessages.failed, async () => {
+  return problemOf(passkeyMessages.failed(), async () => {
     const optionsJSON = await post("login-options");
     const { startAuthentication } = await import("@simplewebauthn/browser");
     await post("login", { response: await startAuthentication({ optionsJSON }) });
@@ -48,7 +48,7 @@ async function problemOf(otherwise: string, work: () => Promise<void>): Promise<
     if (error instanceof Refused) return error.message || otherwise;
     const { name } = error instanceof Error ? error : { name: "" };
     // The person closed the browser's question, or let it time out.
-    if (name === "NotAllowedError" || name === "AbortError") return passkeyMessages.cancelled;
-    return name === "InvalidStateError" ? passkeyMessages.already : otherwise;
+    if (name === "NotAllowedError" || name === "AbortError") return passkeyMessages.cancelled();
+    return name === "InvalidStateError" ? passkeyMessages.already() : otherwise;
   }
 }

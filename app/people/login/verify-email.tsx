@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         },
       );
   return headers
-    ? redirectWithNotice(next, verificationMessages.loggedIn, headers)
-    : redirectWithNotice(loginPath(next), verificationMessages.logInNow);
+    ? redirectWithNotice(next, verificationMessages.loggedIn(), headers)
+    : redirectWithNotice(loginPath(next), verificationMessages.logInNow());
 }
 
 export default function VerifyEmail({ loaderData: { token, next }, actionData }: Route.ComponentProps) {

@@ -4,26 +4,30 @@ import { typed } from "../../forms/typed.ts";
 import { PasswordField } from "../../ui/field.tsx";
 
 export function NewPasswordFields({
-  labels,
+  replaces = false,
   fields,
   minLength,
 }: {
-  labels: [password: string, again: string];
+  /** Whether there is a password already. */
+  replaces?: boolean;
   fields: { password: FieldMetadata<unknown>; confirmPassword: FieldMetadata<unknown> };
   minLength: number;
 }) {
-  const [password, again] = labels;
   return (
     <>
       <PasswordField
-        label={password}
+        label={replaces ? t`New password` : t`Password`}
         autoComplete="new-password"
         hint={t`At least ${minLength} characters`}
         {...typed(fields.password)}
       />
       <PasswordField
-        label={again}
-        noun={`repeated ${password.toLowerCase()}`}
+        label={replaces ? t`Confirm new password` : t`Confirm password`}
+        noun={
+          replaces
+            ? t({ message: "repeated new password", comment: "After “Show” or “Hide”" })
+            : t({ message: "repeated password", comment: "After “Show” or “Hide”" })
+        }
         autoComplete="new-password"
         {...typed(fields.confirmPassword)}
       />

@@ -36,11 +36,11 @@ async function refuse(
   origin: Origin,
 ): Promise<Refusal | undefined> {
   const field = "currentPassword";
-  if (!typed) return { status: 400, message: confirmMessages.missing, field };
+  if (!typed) return { status: 400, message: confirmMessages.missing(), field };
   const { wait, resetCounts } = await countSignIn(identity, { account: email, ...origin });
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   if (!(await identity.passwords.verify(stored, typed)))
-    return { status: 401, message: confirmMessages.wrong, field };
+    return { status: 401, message: confirmMessages.wrong(), field };
   await resetCounts();
   return undefined;
 }

@@ -15,7 +15,9 @@ import { passwordMinLengthOf, tooShortMessage } from "../identity/password-lengt
 import { inSteadyTime, orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
-const expired: Refusal = { status: 400, message: resetMessages.expired };
+function expired(): Refusal {
+  return { status: 400, message: resetMessages.expired() };
+}
 
 /** Mails a link for a new password if the email is known. The result and its timing are the same if it is not. */
 export function requestPasswordReset(
@@ -87,10 +89,10 @@ async function resetPasswordNow(
   const identifier = `reset-password:${token}`;
   const verification = await internalAdapter.findVerificationValue(identifier);
   const user = verification && (await internalAdapter.findUserById(verification.value));
-  if (!user) return expired;
+  if (!user) return expired();
   const { id, email, name } = user;
   if (hasPasswordInSettings(user, identity.settings))
-    return { status: 403, message: resetMessages.administrator };
+    return { status: 403, message: resetMessages.administrator() };
   const person = await findPerson(identity, id);
   const minLength = passwordMinLengthOf(person?.person.role === "staff", identity.settings);
   if (newPassword.length < minLength)
@@ -106,7 +108,7 @@ async function resetPasswordNow(
   const password = await identity.passwords.hash(newPassword);
   const mail = await passwordChangedMail({ congregation: await identity.congregation(), name });
   return runWithTransaction(adapter, async () => {
-    if (!(await internalAdapter.consumeVerificationValue(identifier))) return expired;
+    if (!(await internalAdapter.consumeVerificationValue(identifier))) return expired();
     const current = await getCurrentAdapter(adapter);
     // The email was unverified until now, so whatever else opens the account may be a stranger's.
     if (!user.emailVerified) await internalAdapter.deleteAccounts(id);

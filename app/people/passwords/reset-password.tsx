@@ -44,7 +44,7 @@ async function askForLink(form: FormData, context: Route.ActionArgs["context"]) 
     (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
   );
   if (refusal) return keepOpen(submission, refusal);
-  const result: FormResult = { ...submission.reply({ resetForm: true }), more: resetMessages.sent };
+  const result: FormResult = { ...submission.reply({ resetForm: true }), more: resetMessages.sent() };
   return data(result);
 }
 
@@ -61,7 +61,7 @@ async function chooseNewPassword(
     refusal: refusalAfter(error, log, "a password could not be changed"),
   }));
   if (reset.refusal) return keepOpen(submission, reset.refusal);
-  return redirectWithNotice("/login", resetMessages.changed, reset.headers);
+  return redirectWithNotice("/login", resetMessages.changed(), reset.headers);
 }
 
 export const clientAction = keepsText(notSentMessage);
@@ -80,7 +80,7 @@ function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(resetRequestRules),
     result,
-    whenMissing: { email: resetMessages.incomplete },
+    whenMissing: { email: resetMessages.incomplete() },
     mayBeLeft: true,
   });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
@@ -118,8 +118,8 @@ function NewPassword({
     checks: checkedByRules(newPasswordRules(passwordMinLength)),
     result,
     whenMissing: {
-      password: "Please choose a password",
-      confirmPassword: "Please enter the password again",
+      password: t`Please choose a password`,
+      confirmPassword: t`Please enter the password again`,
     },
     mayBeLeft: true,
   });
@@ -129,11 +129,7 @@ function NewPassword({
       {problem && <ErrorSummary {...summary} message={failureSentence("reset", problem)} />}
       <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields
-          labels={["New password", "Confirm new password"]}
-          fields={fields}
-          minLength={passwordMinLength}
-        />
+        <NewPasswordFields replaces fields={fields} minLength={passwordMinLength} />
         <SubmitButton busy={busy} busyLabel={t`Saving...`}>
           <Trans>Save password</Trans>
         </SubmitButton>

@@ -25,9 +25,9 @@ export function isCommon(password: string): boolean {
  * @param names emails and names of the person and the congregation.
  */
 export function weaknessOf(password: string, names: readonly string[]): string | undefined {
-  if (isCommon(password)) return passwordMessages.common;
-  if (followsPattern(password)) return passwordMessages.pattern;
-  return isMadeOfNames(password, names.flatMap(spellings)) ? passwordMessages.ownName : undefined;
+  if (isCommon(password)) return passwordMessages.common();
+  if (followsPattern(password)) return passwordMessages.pattern();
+  return isMadeOfNames(password, names.flatMap(spellings)) ? passwordMessages.ownName() : undefined;
 }
 
 /** How many digits and signs at the ends of a word do not make it harder to guess: "1!" or "2026!". */

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+
 /** The one box of the setting, also in Welcome. */
 export function PersonalFactsBox({ isAsked }: { isAsked: boolean }) {
   return (

@@ -16,7 +16,12 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field, FieldErrors, RequiredMark } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
-import { failureSentence, notSentMessage, registerMessages } from "../identity/account-messages.ts";
+import {
+  failureSentence,
+  genderNames,
+  notSentMessage,
+  registerMessages,
+} from "../identity/account-messages.ts";
 import { firstMessage, registerRules } from "../identity/account-rules.ts";
 import { registerSchema } from "../identity/account-schemas.ts";
 import { FormPage } from "../identity/form-page.tsx";
@@ -44,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (error: unknown) => ({ refusal: refusalAfter(error, log, "registration failed") }),
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
-  return redirectWithNotice(loginPath(next), registerMessages.done, outcome.headers);
+  return redirectWithNotice(loginPath(next), registerMessages.done(), outcome.headers);
 }
 
 export const clientAction = keepsText(notSentMessage);
@@ -56,16 +61,16 @@ async function askingOf(site: Site) {
   };
 }
 
-const whenMissing = {
-  firstName: "Please enter your first name",
-  lastName: "Please enter your last name",
-  gender: "Please choose male or female",
-  dateOfBirth: "Please enter your date of birth",
-  email: "Please enter your email address",
-  password: "Please choose a password",
-  confirmPassword: "Please enter the password again",
-  terms: registerMessages.terms,
-};
+const whenMissing = () => ({
+  firstName: t`Please enter your first name`,
+  lastName: t`Please enter your last name`,
+  gender: t`Please choose male or female`,
+  dateOfBirth: t`Please enter your date of birth`,
+  email: t`Please enter your email address`,
+  password: t`Please choose a password`,
+  confirmPassword: t`Please enter the password again`,
+  terms: registerMessages.terms(),
+});
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/register") ?? false;
@@ -73,7 +78,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(registerRules(loaderData)),
     result: actionData,
-    whenMissing,
+    whenMissing: whenMissing(),
   });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
@@ -90,15 +95,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
             key={fields.hasOneName.key}
             className="size-5 shrink-0 accent-accent"
           />
-          I have one name only
+          <Trans>I have one name only</Trans>
         </label>
         {asksPersonalFacts && <PersonalFacts fields={fields} />}
         <EmailField label={t`Email`} autoComplete="email" {...typed(fields.email)} />
-        <NewPasswordFields
-          labels={["Password", "Confirm password"]}
-          fields={fields}
-          minLength={loaderData.passwordMinLength}
-        />
+        <NewPasswordFields fields={fields} minLength={loaderData.passwordMinLength} />
         <TermsField field={fields.terms} />
         <SubmitButton busy={busy} busyLabel={t`Registering...`}>
           <Trans>Register</Trans>
@@ -128,7 +129,7 @@ function PersonalFacts({
     <>
       <fieldset aria-describedby={gender.errors ? `${gender.id}-error` : undefined}>
         <legend className="font-semibold">
-          Gender <RequiredMark />
+          <Trans>Gender</Trans> <RequiredMark />
         </legend>
         <div className="mt-1 flex gap-6">
           {(["male", "female"] as const).map((choice) => (
@@ -142,7 +143,7 @@ function PersonalFacts({
                 defaultChecked={gender.initialValue === choice}
                 className="size-5 accent-(--accent)"
               />
-              {choice}
+              {genderNames[choice]()}
             </label>
           ))}
         </div>

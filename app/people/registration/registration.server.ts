@@ -12,7 +12,9 @@ import { inSteadyTime, orTooBusy, type Refusal } from "../identity/refusal.serve
 import { congregationNames, weaknessOf } from "../passwords/weak-passwords.server.ts";
 import { rememberRegistration, verificationHours } from "./own-registration.server.ts";
 
-const taken: Refusal = { status: 409, message: registerMessages.taken };
+function taken(): Refusal {
+  return { status: 409, message: registerMessages.taken() };
+}
 
 export interface RegistrationOrigin {
   clientNetwork: string;
@@ -60,16 +62,16 @@ async function createAccount(
   identity: Identity,
   { firstName, lastName = "", email, gender, dateOfBirth, ...typed }: Registration,
   next: string,
-): Promise<typeof taken | { id: string }> {
+): Promise<Refusal | { id: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
-  if (await internalAdapter.findUserByEmail(email)) return taken;
+  if (await internalAdapter.findUserByEmail(email)) return taken();
 
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(typed.password);
   const name = `${firstName} ${lastName}`.trim();
   const letter = await verificationLetter(identity, name, next);
   return runWithTransaction(adapter, async () => {
-    if (await internalAdapter.findUserByEmail(email)) return taken;
+    if (await internalAdapter.findUserByEmail(email)) return taken();
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
       { name, email, gender: gender ?? "", dateOfBirth, emailVerified: false, createdAt: identity.clock() },
@@ -85,7 +87,7 @@ async function createAccount(
     return { id: user.id };
   }).catch(async (error: unknown) => {
     // If the email is known although this was rolled back, another registration was faster.
-    if (wasRolledBack(error) && (await internalAdapter.findUserByEmail(email))) return taken;
+    if (wasRolledBack(error) && (await internalAdapter.findUserByEmail(email))) return taken();
     throw error;
   });
 }

@@ -14,14 +14,17 @@ export function TermsField({ field }: { field: FieldMetadata<unknown> }) {
             className="size-5 shrink-0 accent-(--accent)"
           />
           <span>
-            I accept the {/* In tabs of their own: what was typed stays here. */}
-            <Link to="/terms-and-conditions" target="_blank" className="text-link">
-              <Trans>terms and conditions</Trans>
-            </Link>{" "}
-            and the{" "}
-            <Link to="/data-protection-policy" target="_blank" className="text-link">
-              <Trans>data protection policy</Trans>
-            </Link>
+            {/* In tabs of their own: what was typed stays here. */}
+            <Trans>
+              I accept the{" "}
+              <Link _t="terms" to="/terms-and-conditions" target="_blank" className="text-link">
+                terms and conditions
+              </Link>{" "}
+              and the{" "}
+              <Link _t="policy" to="/data-protection-policy" target="_blank" className="text-link">
+                data protection policy
+              </Link>
+            </Trans>
           </span>
         </label>
       </MarkedLabel>

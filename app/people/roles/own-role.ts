@@ -1,4 +1,12 @@
-import { builtInRoles, type Permission, permissions, type Role } from "../../permissions.ts";
+import { t } from "@lingui/core/macro";
+import {
+  builtInRole,
+  builtInRoles,
+  isRole,
+  type Permission,
+  permissions,
+  type Role,
+} from "../../permissions.ts";
 
 export interface OwnRole extends Role {
   version: number;
@@ -38,18 +46,23 @@ export function nameKeyOf(name: string): string {
 }
 
 export function isNameOfBuiltIn(name: string): boolean {
-  return builtInRoles.some(({ label }) => nameKeyOf(label) === nameKeyOf(name));
+  return builtInRoles().some(({ label }) => nameKeyOf(label) === nameKeyOf(name));
 }
 
 /** A permission as the beginning of a sentence. */
 export function permissionInWords(permission: Permission): string {
-  const words = permissions[permission];
+  const words = permissions[permission]();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What a role may do, such as “Create and change events; share and change videos.” */
 export function aboutOf(granted: readonly Permission[]): string {
   const [first, ...others] = granted;
-  if (first === undefined) return "Nothing that this version of the site knows.";
-  return `${[permissionInWords(first), ...others.map((permission) => permissions[permission])].join("; ")}.`;
+  if (first === undefined) return t`Nothing that this version of the site knows.`;
+  return `${[permissionInWords(first), ...others.map((permission) => permissions[permission]())].join("; ")}.`;
+}
+
+/** A role in the present language, as mails name it. */
+export function roleInWords(role: Role): Pick<Role, "label" | "about"> {
+  return isRole(role.id) ? builtInRole(role.id) : { label: role.label, about: aboutOf(role.permissions) };
 }

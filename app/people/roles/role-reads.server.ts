@@ -10,7 +10,7 @@ import { builtInRoles, isRole, type Permission, type Role, staffPermissions } fr
 import { aboutOf, type OwnRole, roleMessages } from "./own-role.ts";
 
 export async function readRoles(db: Database): Promise<Role[]> {
-  return [...builtInRoles, ...(await readOwnRoles(db))];
+  return [...builtInRoles(), ...(await readOwnRoles(db))];
 }
 
 export async function readOwnRoles(db: Database): Promise<OwnRole[]> {

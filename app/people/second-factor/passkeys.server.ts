@@ -5,6 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/account-mails.ts";
+import { sayDevice, unknownDevice } from "../identity/device.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
 import { findPerson } from "../identity/find-person.server.ts";
 import type { Identity, WaitingSession } from "../identity/identity.server.ts";
@@ -64,7 +65,7 @@ export async function announcePasskey(
   const mail = await secondFactorAddedMail({
     congregation: await site.identity.congregation(),
     name: viewer.name,
-    what: `a passkey (${name})`,
+    device: sayDevice(name),
   });
   await change(site, viewer, "account:own", async (change) => {
     const { id, email } = change.viewer;
@@ -91,7 +92,7 @@ export async function removePasskey(
   const mail = await secondFactorRemovedMail({
     congregation: await site.identity.congregation(),
     name: viewer.name,
-    what: `a passkey (${name})`,
+    device: sayDevice(name),
   });
   await change(site, viewer, "account:own", async (change) => {
     const removed = await change.db
@@ -116,5 +117,5 @@ export async function findPasskey(db: Database, viewer: Viewer, id: string): Pro
     .where("id", "=", id)
     .where("userId", "=", viewer.id)
     .executeTakeFirst();
-  return { name: found(passkey, "passkey").name ?? "unknown device" };
+  return { name: found(passkey, "passkey").name ?? unknownDevice };
 }

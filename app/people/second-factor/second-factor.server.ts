@@ -11,7 +11,9 @@ import type { Refusal } from "../identity/refusal.server.ts";
 import { warnAboutCodes } from "./attack-warning.server.ts";
 import { hashOfBackupCode, plainCode, stepOf } from "./one-time-codes.server.ts";
 
-const wrongCode: Refusal = { status: 401, message: secondFactorMessages.wrong, field: "code" };
+function wrongCode(): Refusal {
+  return { status: 401, message: secondFactorMessages.wrong(), field: "code" };
+}
 
 /** When somebody added one-time codes, and how many backup codes are left; undefined without them. */
 export async function findSecondFactor(db: Database, userId: string) {
@@ -78,14 +80,14 @@ export async function passSecondStep(
     await markPassed(change, { sessionId, userId });
     return used;
   });
-  if (!used) return { refusal: wrongCode };
+  if (!used) return { refusal: wrongCode() };
   await resetCodeCount(site.identity, userId);
   return { used };
 }
 
 /** Ask it before second factors change: otherwise a password alone could replace one that the session has not shown. */
 export function refuseUnshown(viewer: Person): Refusal | undefined {
-  return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst } : undefined;
+  return viewer.mustShowSecondFactor ? { status: 403, message: passkeyMessages.showFirst() } : undefined;
 }
 
 /** Lets a session through for which its person has just shown a second factor. */

@@ -32,5 +32,5 @@ export async function alertMails(
 }
 
 function roleFor(audience: PrayerAudience): string {
-  return (audience === "pastor" ? roles.pastor : roles.prayerModerator).label;
+  return (audience === "pastor" ? roles.pastor : roles.prayerModerator).label();
 }

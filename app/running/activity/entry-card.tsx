@@ -1,11 +1,14 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { Trans as Text } from "../../../platform/language/texts.ts";
 import { activityPath } from "../../changes/activity-path.ts";
 import { type Facts, sentenceOf } from "../../changes/activity-words.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Entry, ShownEntry } from "./activity.server.ts";
-import { formattedFact } from "./activity-facts.ts";
+import { formattedFact, nameOfFact } from "./activity-facts.ts";
 
 export function EntryCard({
   entry,
@@ -20,25 +23,25 @@ export function EntryCard({
   isBrief?: boolean;
 }) {
   const isOwn = viewerId !== undefined && entry.actorId === viewerId;
-  const { who, did, title } = sentenceOf(entry, isOwn ? "You" : undefined);
+  const { who, title, ...sentence } = sentenceOf(entry, isOwn);
   const { kind, thingId, actorId, prayer } = entry;
   const person = isLinked && actorId ? activityPath({ person: actorId }) : undefined;
-  const thing = isLinked && title ? activityPath({ kind, thing: thingId }) : undefined;
+  const itself = isLinked && title ? activityPath({ kind, thing: thingId }) : undefined;
+  const name = <Name to={itself}>{title}</Name>;
+  const { text, thing } = sentence;
+  const names = {
+    who: <Name to={person}>{who}</Name>,
+    thing: thing ? <Text {...thing} values={{ ...thing.values, title: name }} /> : name,
+  };
   return (
     <article className={isBrief ? "py-3" : "card p-4 sm:p-5"}>
       <p className="wrap-anywhere">
-        <Name to={person}>{who}</Name> {did}
-        {title && (
-          <>
-            {" "}
-            <Name to={thing}>{title}</Name>
-          </>
-        )}
+        <Text {...text} values={{ ...text.values, ...names }} />
         {prayer && (
           <>
             {": "}
             <Link to={prayer} className="text-link">
-              open it
+              <Trans>open it</Trans>
             </Link>
           </>
         )}
@@ -73,21 +76,24 @@ function Changes({ before, after, title }: { before: Facts; after: Facts; title:
     <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 text-sm sm:grid-cols-[fit-content(12rem)_minmax(0,1fr)]">
       {names.map((name) => (
         <div key={name} className="sm:contents">
-          <dt className="text-muted wrap-anywhere first-letter:uppercase">{name}</dt>
+          <dt className="text-muted wrap-anywhere first-letter:uppercase">{nameOfFact(name)}</dt>
           <dd className="wrap-anywhere">
             {name in before && (
               <span className={name in after ? "text-muted" : undefined}>
-                <Value value={before[name]} />
+                <Value name={name} value={before[name]} />
               </span>
             )}
             {name in before && name in after && (
               <>
                 {" "}
                 <Icon name="next" className="inline size-4 text-muted rtl:rotate-180" />
-                <span className="sr-only"> became </span>
+                <span className="sr-only">
+                  {" "}
+                  <Trans>became</Trans>{" "}
+                </span>
               </>
             )}
-            {name in after && <Value value={after[name]} />}
+            {name in after && <Value name={name} value={after[name]} />}
           </dd>
         </div>
       ))}
@@ -95,9 +101,15 @@ function Changes({ before, after, title }: { before: Facts; after: Facts; title:
   );
 }
 
-function Value({ value }: { value: Facts[string] | undefined }) {
-  const text = formattedFact(value);
-  return text === "" ? <span className="text-muted">nothing</span> : <bdi>{text}</bdi>;
+function Value({ name, value }: { name: string; value: Facts[string] | undefined }) {
+  const text = formattedFact(name, value);
+  return text === "" ? (
+    <span className="text-muted">
+      <Trans>nothing</Trans>
+    </span>
+  ) : (
+    <bdi>{text}</bdi>
+  );
 }
 
 function Restore({ action, title }: { action: string; title: string }) {
@@ -105,7 +117,7 @@ function Restore({ action, title }: { action: string; title: string }) {
     <CommandForm action={action} className="mt-3">
       {(busy) => (
         <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
-          {busy ? "Restoring..." : "Restore"}
+          {busy ? t`Restoring...` : t`Restore`}
           <span className="sr-only"> {title}</span>
         </button>
       )}

@@ -1,4 +1,4 @@
-import { type Facts, sentenceOf } from "../../changes/activity-words.ts";
+import { deedOf, type Facts, sentenceOf } from "../../changes/activity-words.ts";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { csvResponse } from "../../lists/csv-response.server.ts";
@@ -19,11 +19,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function rowOf(entry: Entry): string[] {
-  const { who, did, title } = sentenceOf(entry);
+  const { who, title } = sentenceOf(entry);
   return [
     entry.at,
     who,
-    did,
+    deedOf(entry),
     entry.kind,
     entry.thingId,
     title,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Mail, mail, type WithLink } from "../../mail/mail-frame.tsx";
 
 interface Finding extends WithLink {
@@ -10,19 +11,20 @@ interface Finding extends WithLink {
 /** Says that the newest backup is worthless, to the people who look after the site. */
 export function proofMail({ congregation, archive, reason, link, areShared }: Finding): Promise<Mail> {
   const others = areShared
-    ? "Backups of earlier nights share that file, so they may not help. The next one writes it again, as long as the site has it."
-    : "Backups of earlier nights are still there.";
+    ? t`Backups of earlier nights share that file, so they may not help. The next one writes it again, as long as the site has it.`
+    : t`Backups of earlier nights are still there.`;
+  const asked = t`Visitors notice nothing, and the site’s data is not touched. Please ask the person who runs the server to make another backup today, and to look at the disk or the bucket that backups go to.`;
   return mail({
     congregation,
-    subject: "The newest backup of the site cannot be restored",
+    subject: t`The newest backup of the site cannot be restored`,
     preview: reason,
     text: [
-      "The site restores each night’s backup aside, to see whether it would work. Last night’s would not:",
+      t`The site restores each night’s backup aside, to see whether it would work. Last night’s would not:`,
       reason,
-      archive && `It is ${archive}.`,
-      `Visitors notice nothing, and the site’s data is not touched. Please ask the person who runs the server to make another backup today, and to look at the disk or the bucket that backups go to. ${others}`,
+      archive && t`It is ${archive}.`,
+      `${asked} ${others}`,
     ],
-    action: { label: "Check the site", link },
+    action: { label: t`Check the site`, link },
   });
 }
 
@@ -30,13 +32,13 @@ export function proofMail({ congregation, archive, reason, link, areShared }: Fi
 export function damagedFileMail({ congregation, archive, reason, link }: Finding): Promise<Mail> {
   return mail({
     congregation,
-    subject: "A file of the site is damaged",
+    subject: t`A file of the site is damaged`,
     preview: reason,
     text: [
-      "The site restores each night’s backup aside, and compares each file with what was uploaded:",
+      t`The site restores each night’s backup aside, and compares each file with what was uploaded:`,
       reason,
-      `The backup is ${archive}, and nothing else in it was found to be wrong. Please upload the file again, or ask the person who runs the server to take it from a backup of an earlier night, and to look at the disk or the bucket that the site’s own files are in.`,
+      t`The backup is ${archive}, and nothing else in it was found to be wrong. Please upload the file again, or ask the person who runs the server to take it from a backup of an earlier night, and to look at the disk or the bucket that the site’s own files are in.`,
     ],
-    action: { label: "Check the site", link },
+    action: { label: t`Check the site`, link },
   });
 }

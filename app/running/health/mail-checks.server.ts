@@ -1,4 +1,5 @@
 import path from "node:path";
+import { t } from "@lingui/core/macro";
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import { listGivenUp } from "../../../platform/mail/outbox.ts";
 import { greetMailServer, mailDomainOf, requiresTls } from "../../../platform/mail/transport.ts";
@@ -19,13 +20,13 @@ export async function mailIsSet({ settings }: Pick<Installation, "settings">): P
   const { url } = settings.mail;
   if (url && !isLoopback(url) && !requiresTls(url))
     return advice(
-      `Mails may go to ${new URL(url).host} without encryption, so that others in the network can read them.`,
-      "If the mail server can encrypt, please remove requireTLS=false and ignoreTLS=true from MAIL_URL.",
+      t`Mails may go to ${{ host: new URL(url).host }} without encryption, so that others in the network can read them.`,
+      t`If the mail server can encrypt, please remove requireTLS=false and ignoreTLS=true from MAIL_URL.`,
     );
-  if (url) return good("A mail server is set.");
+  if (url) return good(t`A mail server is set.`);
   return wrong(
-    `No mail server is set, so mails only go to the folder ${mailFolderOf(settings)}.`,
-    "Please set MAIL_URL to your mail provider’s server, such as smtp://user:password@mail.example.org:587, and start the site again.",
+    t`No mail server is set, so mails only go to the folder ${{ folder: mailFolderOf(settings) }}.`,
+    t`Please set MAIL_URL to your mail provider’s server, such as smtp://user:password@mail.example.org:587, and start the site again.`,
   );
 }
 
@@ -34,7 +35,7 @@ export async function mailServerResponds({ settings }: Installation): Promise<Fi
   if (!url) return undefined;
   try {
     await greetMailServer(url, longestGreetingMs);
-    return good(`The mail server ${new URL(url).host} responds.`);
+    return good(t`The mail server ${{ host: new URL(url).host }} responds.`);
   } catch (error) {
     return mailServerProblem(settings, url, error);
   }
@@ -47,22 +48,22 @@ export function mailServerProblem(settings: Settings, url: string, error: unknow
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (code === "ETLS")
     return wrong(
-      `The mail server ${host} does not encrypt the connection: ${reason}.`,
-      "Please use the port of your mail provider for encrypted mails, often 587, or 465 with smtps:// in MAIL_URL. If the server is in a network that only you use, add ?requireTLS=false to MAIL_URL.",
+      t`The mail server ${host} does not encrypt the connection: ${reason}.`,
+      t`Please use the port of your mail provider for encrypted mails, often 587, or 465 with smtps:// in MAIL_URL. If the server is in a network that only you use, add ?requireTLS=false to MAIL_URL.`,
     );
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530)
     return wrong(
-      `The mail server ${host} refuses the login: ${reason}.`,
-      "Please check the user and the password in MAIL_URL. Special characters in them are written as in URLs, @ as %40. Some providers need a separate password for programs.",
+      t`The mail server ${host} refuses the login: ${reason}.`,
+      t`Please check the user and the password in MAIL_URL. Special characters in them are written as in URLs, @ as %40. Some providers need a separate password for programs.`,
     );
   if (responseCode !== undefined && code !== "ECONNECTION" && code !== "EPROTOCOL")
     return wrong(
-      `The mail server ${host} refuses the mail: ${reason}.`,
-      "Please check the recipient, and whether your mail provider lets you send from the email in MAIL_FROM.",
+      t`The mail server ${host} refuses the mail: ${reason}.`,
+      t`Please check the recipient, and whether your mail provider lets you send from the email in MAIL_FROM.`,
     );
   return wrong(
-    `The mail server ${host} does not answer: ${reason}.`,
-    "Please check the host and the port in MAIL_URL, and whether the server’s network lets mails out on that port.",
+    t`The mail server ${host} does not answer: ${reason}.`,
+    t`Please check the host and the port in MAIL_URL, and whether the server’s network lets mails out on that port.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { consume } from "../../../platform/limits.ts";
 import type { Log } from "../../../platform/log.ts";
 import { mailRows } from "../../../platform/mail/message.ts";
@@ -30,27 +31,31 @@ export async function sendTestMail(
   { settings, congregation: name, clock, log }: TestMailing,
   recipient: string,
 ): Promise<Finding> {
-  const text = `This is a test mail from the website of ${name}, ${settings.siteUrl}.\n\nIf you can read it, the site can send mails.\n`;
-  const { outbox } = mailRows({ recipient, subject: `Test mail from ${name}`, html: "", text }, clock());
+  const what = t`This is a test mail from the website of ${{ congregation: name }}, ${{ url: settings.siteUrl }}.`;
+  const text = `${what}\n\n${t`If you can read it, the site can send mails.`}\n`;
+  const { outbox } = mailRows(
+    { recipient, subject: t`Test mail from ${{ congregation: name }}`, html: "", text },
+    clock(),
+  );
   const transport = openTransport({ name: async () => name, ...settings.mail }, settings.dataDir, log);
   try {
     await transport.deliver(outbox, longestDeliveryMs);
   } catch (error) {
     if (settings.mail.url) return mailServerProblem(settings, settings.mail.url, error);
     return wrong(
-      `The test mail could not be written to the folder ${mailFolderOf(settings)}: ${reasonOf(error)}.`,
-      "Please check that the site’s user may write there, and set MAIL_URL to your mail provider’s server.",
+      t`The test mail could not be written to the folder ${{ folder: mailFolderOf(settings) }}: ${{ reason: reasonOf(error) }}.`,
+      t`Please check that the site’s user may write there, and set MAIL_URL to your mail provider’s server.`,
     );
   } finally {
     transport.close();
   }
   if (settings.mail.url)
     return good(
-      `The mail server has accepted a test mail to ${recipient}. If it does not arrive in a few minutes, look into the folder for unwanted mail.`,
+      t`The mail server has accepted a test mail to ${recipient}. If it does not arrive in a few minutes, look into the folder for unwanted mail.`,
     );
   return wrong(
-    `No mail server is set, so the test mail to ${recipient} is a file in ${mailFolderOf(settings)}.`,
-    "Please set MAIL_URL to your mail provider’s server.",
+    t`No mail server is set, so the test mail to ${recipient} is a file in ${{ folder: mailFolderOf(settings) }}.`,
+    t`Please set MAIL_URL to your mail provider’s server.`,
   );
 }
 
@@ -62,10 +67,14 @@ export async function mailOneself(
   requirePermission(viewer, "site:operate");
   // One count for all administrators: mail servers block senders who send too much.
   const wait = await consume(site.db, "test-mail", hourly, site.clock().getTime());
+  const minutes = Math.ceil(wait / 60);
   if (wait > 0)
     return wrong(
-      "There have been many test mails within an hour.",
-      `Please try again in ${Math.ceil(wait / 60)} minutes.`,
+      t`There have been many test mails within an hour.`,
+      plural(minutes, {
+        one: "Please try again in # minute.",
+        other: "Please try again in # minutes.",
+      }),
     );
   const { name: congregation } = await site.facts.read("congregation");
   return sendTestMail({ ...site, congregation, log }, viewer.email);

@@ -63,7 +63,7 @@ async function lettersAbout(
   told: Watch["told"][string] | undefined,
   days: number,
 ): Promise<{ mails: Letter[]; told?: Watch["told"][string] }> {
-  const { one, several, whoDecides, list, waiting, ending, end } = kindThatWaits(name);
+  const { mail: words, whoDecides, list, waiting } = kindThatWaits(name);
   const old = await waiting(site.db, daysAgo(site, daysUntilTold.first), mostShownWaiting + 1);
   const [oldest] = old;
   if (!oldest) return { mails: [] };
@@ -78,10 +78,10 @@ async function lettersAbout(
     congregation,
     link: site.settings.siteUrl + list,
     count: old.length > mostShownWaiting ? "many" : old.length,
-    what: { one, several },
+    words,
     oldest: formatDay(dayOf(oldest.createdAt)),
     since: told && { day: formatDay(dayOf(told.at)), count: isNew.length },
-    ending: end ? `ends after ${days} days: it ${ending}` : ending,
+    days,
   });
   return {
     mails: await tellThoseWhoMay(site, whoDecides, { kind: "duty", mail }),

@@ -16,7 +16,7 @@ const schema = z.object({ days: z.coerce.number().int().min(waitTerm.least).max(
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "site:operate");
   const kinds = namesOfKinds.map(kindThatWaits).map(({ several, whoDecides, ending }) => {
-    return { several, who: permissions[whoDecides], ending };
+    return { several, who: permissions[whoDecides](), ending };
   });
   return { days: await readWaitDays(site.db), kinds };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Mail, mail, type WithLink } from "../../mail/mail-frame.tsx";
 
 interface Ended extends WithLink {
@@ -12,16 +13,15 @@ export function ownUpdateMail({ congregation, link, version, hasSucceeded, said 
   return mail({
     congregation,
     subject: hasSucceeded
-      ? `The site updated itself to version ${version}`
-      : `The site could not update itself to version ${version}`,
+      ? t`The site updated itself to version ${version}`
+      : t`The site could not update itself to version ${version}`,
     preview: said,
     text: [
       said,
       !hasSucceeded &&
-        "Please ask the person who runs the server to look at it. The same version is tried on three nights at most.",
+        t`Please ask the person who runs the server to look at it. The same version is tried on three nights at most.`,
     ],
-    action: { label: "Check the site", link },
-    smallPrint:
-      "You get this email because you look after the site, and its setting UPDATE_AT lets it update itself.",
+    action: { label: t`Check the site`, link },
+    smallPrint: t`You get this email because you look after the site, and its setting UPDATE_AT lets it update itself.`,
   });
 }

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { Database } from "../../../database/connection.ts";
 import { addChoice } from "../../../database/site-choices.ts";
+import { inLanguage } from "../../../platform/language/in-language.server.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
@@ -40,23 +42,25 @@ export async function listTasks(site: TaskSite, viewer: Viewer): Promise<Task[] 
   if (!may(viewer, "pages:write")) return undefined;
   const leftovers = await findLeftovers(site.db);
   // Until it is over, everything is the sample's.
-  if (leftovers.some(({ kind }) => kind === "everything")) return [theSample];
+  if (leftovers.some(({ kind }) => kind === "everything")) return [theSample()];
   const [facts, pages] = [await absentFacts(site), await openPages(site, viewer)];
   const right = await readRight(site.db);
   const open = [...facts, ...pages].filter(({ id }) => !right.has(id));
   return [...leftovers.map(leftoverTask), ...open];
 }
 
-const theSample: Task = {
-  id: "sample",
-  text: "Visitors see a sample congregation.",
-  write: { to: "/welcome", label: "Make it your own" },
-  canStay: false,
-};
+function theSample(): Task {
+  return {
+    id: "sample",
+    text: t`Visitors see a sample congregation.`,
+    write: { to: "/welcome", label: t`Make it your own` },
+    canStay: false,
+  };
+}
 
 function leftoverTask({ kind, id, marks }: Leftover): Task {
-  const names = `still names ${marks.slice(0, 3).join(", ")}, from the sample.`;
-  const task = (text: string, to: string, label = "Write it"): Task => ({
+  const names = marks.slice(0, 3).join(", ");
+  const task = (text: string, to: string, label = t`Write it`): Task => ({
     id: `${kind}:${id}`,
     text,
     write: { to, label },
@@ -64,21 +68,22 @@ function leftoverTask({ kind, id, marks }: Leftover): Task {
   });
   if (kind === "earlier")
     return task(
-      "Pages and church details that nobody has written still say what came with the site.",
+      t`Pages and church details that nobody has written still say what came with the site.`,
       removeSamplePath,
-      "Take all of it away",
+      t`Take all of it away`,
     );
   if (kind === "items")
     return task(
-      "Events, posts, videos or prayers of the sample are still there.",
+      t`Events, posts, videos or prayers of the sample are still there.`,
       "/staff",
-      "Remove the sample",
+      t`Remove the sample`,
     );
-  if (kind === "page") return task(`A page ${names}`, `/pages/${id}/edit`);
-  if (kind === "service") return task(`A service ${names}`, `/event-alter/${id}/update`);
+  if (kind === "page") return task(t`A page still names ${names}, from the sample.`, `/pages/${id}/edit`);
+  if (kind === "service")
+    return task(t`A service still names ${names}, from the sample.`, `/event-alter/${id}/update`);
   const isOfTwo = setsForTwo.has(id as FactSetName);
   const title = factSetsInWords[id as FactSetName]?.title ?? id;
-  return task(`“${title}” ${names}`, isOfTwo ? bankPath : `/facts/${id}/edit`);
+  return task(t`“${title}” still names ${names}, from the sample.`, isOfTwo ? bankPath : `/facts/${id}/edit`);
 }
 
 /** Facts that a church has not said, and why visitors miss them. */
@@ -101,72 +106,72 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
     [
       !sentence && (silence === "no time yet" || silence === "none ahead"),
       "service",
-      "The site does not say yet when you meet.",
+      t`The site does not say yet when you meet.`,
       "/event-create",
     ],
     [
       source === "facts",
       "services-of-facts",
-      "Your services are not in the calendar, where you could cancel one of them.",
+      t`Your services are not in the calendar, where you could cancel one of them.`,
       "/event-create",
     ],
     [
       !sentence && silence === "hidden",
       "hidden-services",
-      "Your services are hidden, and visitors do not read why.",
+      t`Your services are hidden, and visitors do not read why.`,
       "/facts/services/edit",
     ],
-    [congregation.address.length === 0, "address", "The site does not say yet where you are.", ofChurch],
+    [congregation.address.length === 0, "address", t`The site does not say yet where you are.`, ofChurch],
     [
       !congregation.email && !congregation.phone,
       "contact",
-      "There is no email and no telephone number of the church.",
+      t`There is no email and no telephone number of the church.`,
       ofChurch,
     ],
-    [help === "unsaid", "helplines", "The site does not say whom people in danger can call.", ofHelp],
+    [help === "unsaid", "helplines", t`The site does not say whom people in danger can call.`, ofHelp],
     [
       help !== "unsaid" && !helplines.emergency,
       "emergency",
-      "The site does not say the emergency number of your country.",
+      t`The site does not say the emergency number of your country.`,
       ofHelp,
     ],
     [
       help === "due" || help === "old",
       `helplines ${help} ${helplines.checkedOn ?? "never"}`,
       helplines.checkedOn
-        ? `Are the numbers for people in danger still right? They were checked on ${formatDay(helplines.checkedOn)}.`
-        : "Nobody has said when the numbers for people in danger were checked.",
+        ? t`Are the numbers for people in danger still right? They were checked on ${{ day: formatDay(helplines.checkedOn) }}.`
+        : t`Nobody has said when the numbers for people in danger were checked.`,
       ofHelp,
     ],
-    [!congregation.position, "position", "Maps do not know where you are.", ofChurch],
-    [!congregation.welcome, "welcome", "There is no sentence of welcome under your name.", ofChurch],
+    [!congregation.position, "position", t`Maps do not know where you are.`, ofChurch],
+    [!congregation.welcome, "welcome", t`There is no sentence of welcome under your name.`, ofChurch],
     [
       !background.backgroundMediaUrl,
       "background",
-      "The home page begins without a picture.",
+      t`The home page begins without a picture.`,
       "/change-background-media",
     ],
-    [!home.mainPicture, "main-picture", "The home page has no picture of you.", "/facts/home/edit"],
-    [contacts.length === 0, "people", "The site does not say whom people can ask.", "/facts/contacts/edit"],
+    [!home.mainPicture, "main-picture", t`The home page has no picture of you.`, "/facts/home/edit"],
+    [contacts.length === 0, "people", t`The site does not say whom people can ask.`, "/facts/contacts/edit"],
     [
       services.kids !== undefined && !services.safeguarding,
       "safeguarding",
-      "The site does not say whom to call about the safety of a child.",
+      t`The site does not say whom to call about the safety of a child.`,
       "/facts/services/edit",
     ],
     [
       services.safeguarding !== undefined && isYearAgo(services.safeguarding.checkedOn, today),
       `safeguarding ${services.safeguarding?.checkedOn}`,
-      `Is it still right whom to call about the safety of a child? It was checked on ${services.safeguarding?.checkedOn}.`,
+      t`Is it still right whom to call about the safety of a child? It was checked on ${{ day: `${services.safeguarding?.checkedOn}` }}.`,
       "/facts/services/edit",
     ],
-    [!services.kids, "kids", "The site does not say what there is for children.", "/facts/services/edit"],
-    [services.lifeGroups.length === 0, "groups", "There are no groups of the week.", "/facts/services/edit"],
-    [account.lines.length === 0, "bank", "There are no bank details.", bankPath],
-    [congregation.social.length === 0, "social", "There are no links to social networks.", ofChurch],
+    [!services.kids, "kids", t`The site does not say what there is for children.`, "/facts/services/edit"],
+    [services.lifeGroups.length === 0, "groups", t`There are no groups of the week.`, "/facts/services/edit"],
+    [account.lines.length === 0, "bank", t`There are no bank details.`, bankPath],
+    [congregation.social.length === 0, "social", t`There are no links to social networks.`, ofChurch],
   ];
   return absent.flatMap(([isAbsent, id, text, to]) =>
-    isAbsent ? [{ id: `fact:${id}`, text, write: { to, label: "Write it" }, canStay: true }] : [],
+    isAbsent ? [{ id: `fact:${id}`, text, write: { to, label: t`Write it` }, canStay: true }] : [],
   );
 }
 
@@ -196,14 +201,18 @@ async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
     if (!page || isRemoved || revision || draft !== undefined) return [];
     const task = {
       id: `page:${slug}`,
-      write: { to: `/pages/${slug}/edit`, label: "Write it" },
+      write: { to: `/pages/${slug}/edit`, label: t`Write it` },
       canStay: true,
     };
-    const unseen = slug === "giving" && isUnseen ? "your bank details" : "it";
-    if (!isShown(page, now))
-      return [{ ...task, text: `“${title}” is not written yet, so visitors do not see ${unseen}.` }];
+    if (!isShown(page, now)) {
+      const text =
+        slug === "giving" && isUnseen
+          ? t`“${title}” is not written yet, so visitors do not see your bank details.`
+          : t`“${title}” is not written yet, so visitors do not see it.`;
+      return [{ ...task, text }];
+    }
     const hide = whyAlwaysShown[slug] === undefined ? { hide: `/pages/${slug}/settings` } : {};
-    return [{ ...task, ...hide, text: `Nobody has looked at “${title}” yet.` }];
+    return [{ ...task, ...hide, text: t`Nobody has looked at “${title}” yet.` }];
   });
 }
 
@@ -218,7 +227,9 @@ async function readRight(db: Database): Promise<Set<string>> {
 
 /** Takes a task off the list, because it is right as it is. Throws a 404 for one that is not there or may not stay. */
 export async function leaveAsItIs(site: ChangingSite & TaskSite, viewer: Viewer, id: string): Promise<void> {
-  const task = (await listTasks(site, viewer))?.find((task) => task.id === id && task.canStay);
+  // The activity log is in English.
+  const tasks = await inLanguage("en", () => listTasks(site, viewer));
+  const task = tasks?.find((task) => task.id === id && task.canStay);
   const { text } = found(task, "task");
   await change(site, viewer, "pages:write", async ({ db, now, record }) => {
     if (await addChoice(db, rightChoice + id, now.toISOString()))

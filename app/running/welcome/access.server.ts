@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createCookie, data, type RouterContextProvider } from "react-router";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { here } from "../../contexts.ts";
@@ -57,10 +58,10 @@ function codeCookie({ secret }: Pick<Settings, "secret">) {
 
 /** A 404 page. */
 export function gone(viewer: Viewer) {
-  return refused(404, welcomeMessages.gone, viewer);
+  return refused(404, welcomeMessages.gone(), viewer);
 }
 
 function refused(status: number, message: string, viewer: Viewer) {
-  const link = { to: "/login", label: "Login" };
+  const link = { to: "/login", label: t`Login` };
   return data({ message, viewer, link } satisfies RefusedViewer, { status, headers: notStored });
 }

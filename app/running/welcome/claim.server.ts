@@ -11,7 +11,7 @@ import { orTooBusy, type Refusal } from "../../people/identity/refusal.server.ts
 import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles } from "../../people/roles.server.ts";
-import { roles } from "../../permissions.ts";
+import { builtInRole } from "../../permissions.ts";
 import { endSample } from "../../sample/removing/removing.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./welcome-messages.ts";
@@ -23,7 +23,9 @@ interface Claim {
   password: string;
 }
 
-const taken: Refusal = { status: 409, message: registerMessages.taken, field: "email" };
+function taken(): Refusal {
+  return { status: 409, message: registerMessages.taken(), field: "email" };
+}
 
 /**
  * Makes the site the newcomer's, which ends the sample, and Welcome for everybody else. The printed password stops working.
@@ -50,8 +52,8 @@ export async function claimSite(
   const kept = isOwn ? chosen : await orTooBusy(identity.passwords.hash(newToken()));
   if (typeof kept !== "string") return kept;
   const claiming = changeByLink(site, administrator, async (change) => {
-    if (!isOwn && (await hasAccount(change.db, email))) return taken;
-    if (!(await claimWelcome(change))) return { status: 409, message: welcomeMessages.finishedByOthers };
+    if (!isOwn && (await hasAccount(change.db, email))) return taken();
+    if (!(await claimWelcome(change))) return { status: 409, message: welcomeMessages.finishedByOthers() };
     await endSample(change, { leavesEarlier: true });
     if (isOwn) await rename(change, administrator, name);
     else {
@@ -63,7 +65,7 @@ export async function claimSite(
   });
   return claiming.catch(async (error: unknown) => {
     // If the email is known although this was rolled back, a registration was faster.
-    if (!isOwn && wasRolledBack(error) && (await isRegistered(site.db, email))) return taken;
+    if (!isOwn && wasRolledBack(error) && (await isRegistered(site.db, email))) return taken();
     throw error;
   });
 }
@@ -88,7 +90,12 @@ async function addAdministrator(
   await deleteUnverified(change.db, email);
   await addAccount(change, person, password);
   await giveRoles(change, person.id, [{ id: "administrator" }]);
-  await change.record("roles-changed", personSubject(person), factsOf([]), factsOf([roles.administrator]));
+  await change.record(
+    "roles-changed",
+    personSubject(person),
+    factsOf([]),
+    factsOf([builtInRole("administrator")]),
+  );
 }
 
 /** Somebody who logged in with the printed password cannot do so again. */

@@ -67,12 +67,12 @@ export default function CongregationStep({ loaderData, actionData }: Route.Compo
               form={form}
               sent={sent}
               result={actionData}
-              submit={{ label: "Save and continue", busyLabel: "Saving..." }}
+              submit={{ label: t`Save and continue`, busyLabel: t`Saving...` }}
             />
           </div>
         </>
       )}
-      <OtherSteps step="congregation" next="Skip this step for now" />
+      <OtherSteps step="congregation" next={t`Skip this step for now`} />
       {isByCode && <LeaveAnyTime />}
     </StepPage>
   );

@@ -1,3 +1,5 @@
+import { ph } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { fieldName } from "../../pages/facts/fact-form.ts";
 
@@ -12,11 +14,14 @@ export function DeviceZone({ chosen }: { chosen: string }) {
   return (
     <p className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-3">
       <span className="min-w-0 flex-1 basis-64">
-        Your device is in the time zone <strong className="font-semibold">{inWords(zone)}</strong>, the site
-        in {inWords(chosen)}.
+        <Trans>
+          Your device is in the time zone{" "}
+          <strong className="font-semibold">{ph({ zone: inWords(zone) })}</strong>, the site in{" "}
+          {ph({ ofSite: inWords(chosen) })}.
+        </Trans>
       </span>
       <button type="button" onClick={() => choose(zone)} className="button button-quiet min-h-10 px-4 py-1">
-        Use {inWords(zone)}
+        <Trans>Use {ph({ zone: inWords(zone) })}</Trans>
       </button>
     </p>
   );

@@ -10,5 +10,5 @@ export const loader = leadsTo("/staff");
 export async function action({ context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "site:operate");
   await endWelcome(site, viewer, "dismissed");
-  return redirectWithNotice("/staff", welcomeMessages.dismissed);
+  return redirectWithNotice("/staff", welcomeMessages.dismissed());
 }

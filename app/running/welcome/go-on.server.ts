@@ -3,5 +3,5 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import { welcomeMessages } from "./welcome-messages.ts";
 
 export async function goOn(path: string, isSaved: boolean, headers = new Headers()): Promise<Response> {
-  return isSaved ? redirectWithNotice(path, welcomeMessages.saved, headers) : redirect(path);
+  return isSaved ? redirectWithNotice(path, welcomeMessages.saved(), headers) : redirect(path);
 }

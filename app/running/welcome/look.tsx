@@ -39,7 +39,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function LookStep({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, isUnreadable, isByCode } = loaderData;
-  const labels = { label: "Save and continue", busyLabel: "Saving..." };
+  const labels = { label: t`Save and continue`, busyLabel: t`Saving...` };
   const { form, specimens } = useLookEditor(sent, actionData, labels);
   return (
     <StepPage
@@ -55,7 +55,7 @@ export default function LookStep({ loaderData, actionData }: Route.ComponentProp
       }
     >
       {isUnreadable ? <UnreadableText what="the look" /> : form}
-      <OtherSteps step="look" next="Skip this step for now" />
+      <OtherSteps step="look" next={t`Skip this step for now`} />
       {isByCode && <LeaveAnyTime />}
     </StepPage>
   );

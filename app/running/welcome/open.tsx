@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer: person, log },
   );
-  return refusal ?? redirectWithNotice(stepPaths.open, welcomeMessages.pictureShown);
+  return refusal ?? redirectWithNotice(stepPaths.open, welcomeMessages.pictureShown());
 }
 
 export const clientAction = keepsText(pictureMessages.notSaved);
@@ -86,26 +86,29 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-const nextSteps = [
-  { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
+const nextSteps = () => [
+  {
+    to: "/staff/health",
+    label: t`Check the site`,
+    about: t`emails, https and backups, each with what to do`,
+  },
   {
     to: "/pages",
-    label: "Change texts and church details",
-    about: "people, groups and the text of every page",
+    label: t`Change texts and church details`,
+    about: t`people, groups and the text of every page`,
   },
   {
     to: "/pages/move-in",
-    label: "Copy texts from your old site",
-    about: "its pages, posts and pictures, as drafts",
+    label: t`Copy texts from your old site`,
+    about: t`its pages, posts and pictures, as drafts`,
   },
   {
     to: "/people/invite",
-    label: "Invite helpers",
-    about:
-      "each gets a role. With a second administrator, nobody who gets hold of one account can change everything, and bank details can be confirmed at once",
+    label: t`Invite helpers`,
+    about: t`each gets a role. With a second administrator, nobody who gets hold of one account can change everything, and bank details can be confirmed at once`,
   },
-  { to: "/event-create", label: "Add an event", about: "once, or every week" },
-  { to: "/", label: "See your site", about: "as visitors do" },
+  { to: "/event-create", label: t`Add an event`, about: t`once, or every week` },
+  { to: "/", label: t`See your site`, about: t`as visitors do` },
 ];
 
 export default function OpenStep({ loaderData, actionData }: Route.ComponentProps) {
@@ -115,9 +118,14 @@ export default function OpenStep({ loaderData, actionData }: Route.ComponentProp
       <WhatWasSet administrator={email} />
       {emailOfSettings && (
         <p className="rounded-xl border border-line bg-sunken px-5 py-4">
-          The settings name another administrator, <bdi className="wrap-anywhere">{emailOfSettings}</bdi>. In
-          an emergency, a new ADMIN_PASSWORD opens that account. To have one account only, set ADMIN_EMAIL to
-          your own email.
+          <Trans>
+            The settings name another administrator,{" "}
+            <bdi _t="email" className="wrap-anywhere">
+              {emailOfSettings}
+            </bdi>
+            . In an emergency, a new ADMIN_PASSWORD opens that account. To have one account only, set
+            ADMIN_EMAIL to your own email.
+          </Trans>
         </p>
       )}
       {hasSample && <RemoveSample next={stepPaths.open} />}
@@ -141,7 +149,7 @@ export default function OpenStep({ loaderData, actionData }: Route.ComponentProp
         <Trans>What you can do next</Trans>
       </h2>
       <ul className="flex flex-col gap-2">
-        {nextSteps.map(({ to, label, about }) => (
+        {nextSteps().map(({ to, label, about }) => (
           <li key={to}>
             <Link to={to} className="text-link inline-block py-1 font-semibold">
               {label}
@@ -203,7 +211,12 @@ function Setting({ title, path, children }: { title: string; path: string; child
           <>
             {children}
             <SubmitButton busy={busy} busyLabel={t`Saving...`} tone="quiet">
-              Save <span className="sr-only">{title}</span>
+              <Trans>
+                Save{" "}
+                <span _t="what" className="sr-only">
+                  {title}
+                </span>
+              </Trans>
             </SubmitButton>
           </>
         )}
@@ -234,7 +247,7 @@ function StillToDo({ tasks }: { tasks: readonly Task[] }) {
       </ul>
       <p>
         <Link to="/staff/still-to-do" className="button button-quiet">
-          {tasks.length > mostShown ? `See all ${tasks.length}` : t`See the list`}
+          {tasks.length > mostShown ? t`See all ${{ count: tasks.length }}` : t`See the list`}
         </Link>
       </p>
     </>
@@ -246,16 +259,16 @@ function WhatWasSet({ administrator }: { administrator: string }) {
   const services = useServiceTimes();
   const sentence = useNoServices();
   const facts = [
-    ["Name", name],
-    ["Welcome", welcome],
+    [t`Name`, name],
+    [t({ message: "Welcome", context: "label of the sentence under the church’s name" }), welcome],
     [
-      "Services",
+      t`Services`,
       sentence ?? services.map((service) => `${service.name}: ${whenAndWhere(service)}`).join("\n"),
     ],
-    ["Address", address.join(", ")],
-    ["Phone", phone],
-    ["Email", email],
-    ["Administrator", administrator],
+    [t`Address`, address.join(", ")],
+    [t`Phone`, phone],
+    [t`Email`, email],
+    [t`Administrator`, administrator],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">

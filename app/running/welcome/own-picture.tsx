@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { NewPictureForm } from "../../media/library/new-picture-form.tsx";
@@ -27,7 +28,7 @@ export function OwnPicture({ hasOne, result }: { hasOne: boolean; result: Submis
               the picture beside its greeting. You can also leave this for later.
             </Trans>
           </p>
-          <NewPictureForm result={result} submitLabel="Show this picture" />
+          <NewPictureForm result={result} submitLabel={t`Show this picture`} />
         </>
       )}
     </>

@@ -19,14 +19,14 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";
 
-const whenMissing = {
-  name: "Please enter what the service is called",
-  day: "Please choose a day",
-  time: "Please choose a time",
+const whenMissing = () => ({
+  name: t`Please enter what the service is called`,
+  day: t`Please choose a day`,
+  time: t`Please choose a time`,
   place: "",
-};
+});
 
-const asNow = "As the calendar has it now";
+const asNow = () => t`As the calendar has it now`;
 
 export function ServiceForm({
   service,
@@ -41,7 +41,7 @@ export function ServiceForm({
     checks: checkedBy(serviceSchema),
     result,
     defaultValue: { ...service, version: String(service.version ?? "") },
-    whenMissing,
+    whenMissing: whenMissing(),
   });
   const theirs = useConflictingItem(result);
   return (
@@ -61,7 +61,7 @@ export function ServiceForm({
       <Field label={t`What it is called`} {...typed(fields.name)} />
       <LabelledField label={t`Day`} id={fields.day.id} errors={fields.day.errors}>
         <select {...getSelectProps(fields.day)} key={fields.day.key} className="input">
-          {service.day === "as now" && <option value="as now">{asNow}</option>}
+          {service.day === "as now" && <option value="as now">{asNow()}</option>}
           {weekdays.map((weekday) => (
             <option key={weekday} value={weekday}>
               {weekdayNames[weekday]}
@@ -89,15 +89,15 @@ export function ServiceForm({
 
 /** `Sunday service: Sunday, 10am, the church hall` */
 export function inWords({ name, day, time, place }: TypedService): string {
-  const parts = [day === "as now" ? asNow : weekdayNames[day], clockTime(time), place];
+  const parts = [day === "as now" ? asNow() : weekdayNames[day], clockTime(time), place];
   return `${name}: ${parts.filter(Boolean).join(", ")}`;
 }
 
 function labelled({ name, day, time, place }: TypedService): [label: string, value: string][] {
   return [
-    ["What it is called", name],
-    ["Day", day === "as now" ? asNow : weekdayNames[day]],
-    ["Time", time],
-    ["Place", place],
+    [t`What it is called`, name],
+    [t`Day`, day === "as now" ? asNow() : weekdayNames[day]],
+    [t`Time`, time],
+    [t`Place`, place],
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Database } from "../../../database/connection.ts";
 import { formatRule, parseRule, type Weekday, weekdayOf } from "../../../platform/recurrence/rule.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
@@ -37,7 +38,7 @@ export function chosenOf(services: readonly SavedEvent[], chosen: string | null)
 }
 
 export function typedFrom(event: SavedEvent | undefined): TypedService {
-  const suggested = { name: "Sunday service", day: "SU", time: "10:00", place: "" } as const;
+  const suggested = { name: t`Sunday service`, day: "SU", time: "10:00", place: "" } as const;
   if (!event) return suggested;
   // Saving the service of the sample makes it the church's own.
   if (isUnchangedSample(event)) return { ...suggested, id: event.id, version: event.version };
@@ -69,14 +70,16 @@ export async function saveService(
   if (isSame) return "unchanged";
   const outcome = await changeEvent(site, person, before.id, { ...before, ...details });
   if (outcome === "saved") return outcome;
-  return "refusal" in outcome ? hasOwnDates : { now: outcome.now && typedFrom(outcome.now) };
+  return "refusal" in outcome ? hasOwnDates() : { now: outcome.now && typedFrom(outcome.now) };
 }
 
 function isTheSame(one: TypedService, other: TypedService): boolean {
   return (["name", "day", "time", "place"] as const).every((field) => one[field] === other[field]);
 }
 
-const hasOwnDates: Refusal = { status: 409, message: welcomeMessages.serviceHasOwnDates };
+function hasOwnDates(): Refusal {
+  return { status: 409, message: welcomeMessages.serviceHasOwnDates() };
+}
 
 const emptyService: NewEvent = {
   ...defaultDetails,

@@ -85,7 +85,7 @@ export default function ServiceStep({ loaderData, actionData }: Route.ComponentP
           later, in the calendar, how often each takes place.
         </Trans>
       </p>
-      <OtherSteps step="service" next="Skip this step for now" />
+      <OtherSteps step="service" next={t`Skip this step for now`} />
       {isByCode && <LeaveAnyTime />}
     </StepPage>
   );
@@ -105,7 +105,12 @@ function OtherServices({ services }: { services: { id: string; words: string }[]
               to={`${stepPaths.service}?service=${encodeURIComponent(id)}`}
               className="text-link inline-block py-1"
             >
-              Change<span className="sr-only">: {words}</span>
+              <Trans>
+                Change
+                <span _t="what" className="sr-only">
+                  : {words}
+                </span>
+              </Trans>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -16,17 +16,23 @@ export function StepPage({
   children: React.ReactNode;
 }) {
   // The last screen has nothing to fill in: Finish is on the one before.
-  const place = step === "open" ? undefined : `Step ${steps.indexOf(step) + 1} of ${steps.length - 1}`;
+  const number = step === "open" ? undefined : steps.indexOf(step) + 1;
+  const count = steps.length - 1;
+  const title = stepTitles[step]();
   return (
     <section className={`shell py-10 sm:py-16 ${preview ? "" : "column-form"}`}>
-      <PrivateHead title={`Welcome: ${stepTitles[step]}`} />
+      <PrivateHead title={t`Welcome: ${title}`} />
       <div className={preview ? "grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" : undefined}>
         <div className="min-w-0">
           <h1 className="text-4xl sm:text-5xl">
-            {place && (
-              <span className="mb-2 block font-sans text-lg font-semibold text-muted">{place}: </span>
+            {number !== undefined && (
+              <span className="mb-2 block font-sans text-lg font-semibold text-muted">
+                <Trans>
+                  Step {number} of {count}:
+                </Trans>{" "}
+              </span>
             )}
-            {stepTitles[step]}
+            {title}
           </h1>
           <p className="mt-4 text-lg text-muted">{lead}</p>
           <div className="card mt-8 flex flex-col gap-5 p-6 shadow-sm sm:p-8">{children}</div>
@@ -45,7 +51,7 @@ export function OtherSteps({ step, next }: { step: Step; next?: string }) {
     <nav aria-label={t`Steps`} className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-4">
       {before && (
         <Link to={stepPaths[before]} className="text-link py-2">
-          Back to “{stepTitles[before]}”
+          <Trans>Back to “{ph({ step: stepTitles[before]() })}”</Trans>
         </Link>
       )}
       {after && next && (

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 
 const screens = [
-  { name: "On a phone", width: 390, height: 760, shownWidth: 195 },
-  { name: "On a computer", width: 1440, height: 900, shownWidth: undefined },
+  { name: () => t`On a phone`, width: 390, height: 760, shownWidth: 195 },
+  { name: () => t`On a computer`, width: 1440, height: 900, shownWidth: undefined },
 ];
 
 /** For people who see it only: a link beside it leads there, so neither keyboard nor screen readers come here. */
@@ -12,7 +13,7 @@ export function VisitorsView() {
   return (
     <div inert aria-hidden="true" className="flex flex-wrap items-start gap-5">
       {screens.map((screen) => (
-        <Screen key={screen.name} {...screen} page={page} />
+        <Screen key={screen.width} {...screen} name={screen.name()} page={page} />
       ))}
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export const stepPaths = {
   congregation: "/welcome/congregation",
   look: "/welcome/look",
@@ -10,10 +12,10 @@ export type Step = keyof typeof stepPaths;
 
 export const steps = Object.keys(stepPaths) as Step[];
 
-export const stepTitles: Record<Step, string> = {
-  congregation: "The congregation",
-  look: "Colour and logo",
-  service: "When you meet",
-  you: "You",
-  open: "Your site is open",
+export const stepTitles: Record<Step, () => string> = {
+  congregation: () => t`The congregation`,
+  look: () => t`Colour and logo`,
+  service: () => t`When you meet`,
+  you: () => t`You`,
+  open: () => t`Your site is open`,
 };

@@ -11,12 +11,12 @@ import { EmailField, Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { youRules } from "./you-rules.ts";
 
-const whenMissing = {
-  name: "Please enter your name",
-  email: "Please enter your email address",
-  password: "Please choose a password",
-  confirmPassword: "Please enter the password again",
-};
+const whenMissing = () => ({
+  name: t`Please enter your name`,
+  email: t`Please enter your email address`,
+  password: t`Please choose a password`,
+  confirmPassword: t`Please enter the password again`,
+});
 
 export function YouForm({
   passwordMinLength,
@@ -28,7 +28,7 @@ export function YouForm({
   const { fields, problem, summary, props, busy } = useCheckedForm({
     checks: checkedByRules(youRules(passwordMinLength)),
     result,
-    whenMissing,
+    whenMissing: whenMissing(),
   });
   return (
     <Form {...props} className="flex flex-col gap-5">
@@ -40,11 +40,7 @@ export function YouForm({
         autoComplete="email"
         {...typed(fields.email)}
       />
-      <NewPasswordFields
-        labels={["Password", "Confirm password"]}
-        fields={fields}
-        minLength={passwordMinLength}
-      />
+      <NewPasswordFields fields={fields} minLength={passwordMinLength} />
       <SubmitButton busy={busy} busyLabel={t`Saving...`}>
         <Trans>Finish</Trans>
       </SubmitButton>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formRules } from "../../forms/rules.ts";
 import {
   emailOfAccount,
@@ -7,6 +8,6 @@ import {
 } from "../../people/identity/account-rules.ts";
 
 export function youRules(passwordMinLength: number) {
-  const fields = { name: personName, email: emailOfAccount("Please enter your email address") };
+  const fields = { name: personName, email: emailOfAccount(() => t`Please enter your email address`) };
   return formRules({ ...fields, ...newPasswordFields(passwordMinLength) }, matchingPasswords);
 }

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await signIn(site.identity, submission.value, originOf(request, clientNetwork));
   const headers = signedIn.refusal ? new Headers() : signedIn.headers;
   headers.append("Set-Cookie", await forgetCode(site.settings));
-  if (signedIn.refusal) return redirectWithNotice("/login", welcomeMessages.logInNow, headers);
+  if (signedIn.refusal) return redirectWithNotice("/login", welcomeMessages.logInNow(), headers);
   return redirect(stepPaths.open, { headers });
 }
 
@@ -73,12 +73,17 @@ export default function YouStep({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p>
-            You are logged in as <bdi className="font-semibold wrap-anywhere">{email}</bdi>. Your name, email
-            and password are on the page{" "}
-            <Link to="/account" className="text-link">
-              <Trans>Your account</Trans>
-            </Link>
-            .
+            <Trans>
+              You are logged in as{" "}
+              <bdi _t="email" className="font-semibold wrap-anywhere">
+                {email}
+              </bdi>
+              . Your name, email and password are on the page{" "}
+              <Link to="/account" className="text-link">
+                Your account
+              </Link>
+              .
+            </Trans>
           </p>
           <Form method="post" className="flex flex-col">
             <button type="submit" className="button button-primary">

@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { v7 as uuidv7 } from "uuid";
+import { inLanguage } from "../../../../platform/language/in-language.server.ts";
 import type { ChangeByPerson } from "../../../changes/change.server.ts";
 import { takeTurns } from "../../../changes/locks.server.ts";
 import type { AddOutcome, EditOutcome } from "../../../forms/edit-conflict.server.ts";
@@ -55,11 +57,13 @@ export async function changeRole(
   typed: TypedRole & { version: number; sure?: "on" | undefined },
 ): Promise<Outcome> {
   requirePermission(viewer, "people:manage");
-  const what = `The role ${typed.name} was changed. It may: ${aboutOf(inOrder(typed.permissions))}`;
+  const what = () =>
+    t`The role ${{ role: typed.name }} was changed. It may: ${{ deeds: aboutOf(inOrder(typed.permissions)) }}`;
   const mails = await mailsToHolders(site, id, what);
   const had = (await findOwnRole(site.db, id))?.permissions ?? [];
   const added = typed.permissions.filter((permission) => !had.includes(permission));
-  const deed = `changed the role ${typed.name}, which some people may have`;
+  const deed = (giver: string) =>
+    t`${giver} changed the role ${{ role: typed.name }}, which some people may have.`;
   const toOthers = await mailsBeyondGiver(site, viewer, [{ permissions: added }], deed);
   return changeInTurn(site, viewer, [...mails.keys()], async (change) => {
     const before = await findOwnRole(change.db, id);
@@ -107,7 +111,7 @@ export async function removeRole(
 ): Promise<"removed" | { refusal: string }> {
   requirePermission(viewer, "people:manage");
   const { label } = found(await findOwnRole(site.db, id), "role");
-  const what = `The role ${label} was removed, so you no longer have it.`;
+  const what = () => t`The role ${{ role: label }} was removed, so you no longer have it.`;
   const mails = await mailsToHolders(site, id, what);
   return changeInTurn(site, viewer, [...mails.keys()], async (change) => {
     const before = found(await findOwnRole(change.db, id), "role");
@@ -158,7 +162,7 @@ async function staysManager(
   return held.some((role) => (role.id === id ? permissions : role.permissions).includes("people:manage"));
 }
 
-async function mailsToHolders(site: PeopleSite, id: string, what: string): Promise<Map<string, Mail>> {
+async function mailsToHolders(site: PeopleSite, id: string, what: () => string): Promise<Map<string, Mail>> {
   const holders = await listHolders(site.db, id);
   const mails = await Promise.all(
     holders.map(async (holder) => [holder.id, await accountChangedMailTo(site, holder, what)] as const),
@@ -171,7 +175,7 @@ async function tellHolders(
   site: PeopleSite,
   change: ChangeByPerson,
   id: string,
-  { what, mails }: { what: string; mails: ReadonlyMap<string, Mail> },
+  { what, mails }: { what: () => string; mails: ReadonlyMap<string, Mail> },
 ): Promise<void> {
   for (const holder of await listHolders(change.db, id)) {
     await voidWithoutRight(change, site.settings, holder.id);
@@ -200,5 +204,6 @@ function subjectOf(id: string, name: string) {
 }
 
 function factsOf({ name, permissions }: TypedRole) {
-  return { name, may: aboutOf(inOrder(permissions)) };
+  // The activity log is in English.
+  return { name, may: inLanguage("en", () => aboutOf(inOrder(permissions))) };
 }

@@ -113,7 +113,7 @@ function BroughtAlong({ by }: { by: Permission }) {
   if (others.length === 0) return null;
   return (
     <span className="block text-sm text-muted">
-      They may then also {others.map((permission) => permissions[permission]).join(", and ")}.
+      They may then also {others.map((permission) => permissions[permission]()).join(", and ")}.
     </span>
   );
 }

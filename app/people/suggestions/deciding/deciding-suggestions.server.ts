@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Database } from "../../../../database/connection.ts";
 import type { ChangeByPerson } from "../../../changes/change.server.ts";
 import { personSubject } from "../../../changes/subjects.ts";
@@ -55,7 +56,7 @@ async function giveSuggested(
   viewer: Viewer,
   { id, account, roles }: { id: string; account: { id: string; name: string }; roles: readonly Role[] },
 ): Promise<Outcome> {
-  const what = `An administrator changed your roles. New: ${roleLabels(roles)}.`;
+  const what = () => t`An administrator changed your roles. New: ${{ now: roleLabels(roles) }}.`;
   const mail = await accountChangedMailTo(site, account, what);
   const toOthers = await mailsOfGift(site, viewer, roles, account.name);
   return changePerson(site, viewer, account.id, async (change, person) => {
