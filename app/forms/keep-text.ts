@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { type Said, said } from "../../platform/language/said.ts";
 import { isFailedRequest } from "../serving/responses/unreached.ts";
 import type { RefusedViewer } from "../viewer.ts";
 
@@ -14,7 +15,7 @@ const loggedOut = "You have been logged out. Log in again in another tab, then c
  * Sends a form from the browser and keeps it open with its text when it was not saved: without a connection, when the
  * server or a proxy fails, or when the person is no longer logged in.
  */
-export async function keepText<Answer>(send: () => Promise<Answer>, notSent: string) {
+export async function keepText<Answer>(send: () => Promise<Answer>, notSent: Said) {
   try {
     return await send();
   } catch (error) {
@@ -25,7 +26,7 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
 }
 
 /** The `clientAction` of a route whose form does this. */
-export function keepsText(notSent: string) {
+export function keepsText(notSent: Said) {
   return ({ serverAction }: ClientActionFunctionArgs) => keepText(() => serverAction<never>(), notSent);
 }
 
@@ -33,7 +34,7 @@ export function keepsText(notSent: string) {
  * Returns why a form was not saved, in a sentence, with a status of 400 or more: it stops the loaders from running
  * again, so that the form stays. Throws redirects and other answers that replace the form.
  */
-export function whyNotSent(error: unknown, notSent: string): { problem: string; status: number } {
+export function whyNotSent(error: unknown, notSent: Said): { problem: string; status: number } {
   if (error instanceof Response) throw error;
   if (isRouteErrorResponse(error) && error.status === 401) return { problem: loggedOut, status: 401 };
   if (isRouteErrorResponse(error) && error.status < 500) {
@@ -46,5 +47,5 @@ export function whyNotSent(error: unknown, notSent: string): { problem: string; 
   }
   // Programming errors keep the text too, but are reported like any other script error.
   if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
-  return { problem: notSent, status: 503 };
+  return { problem: said(notSent), status: 503 };
 }

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, Link } from "react-router";
+import { type Said, said } from "../../platform/language/said.ts";
 import { isFromProxy, isUnreached } from "../serving/responses/unreached.ts";
 import { ErrorHead } from "./page-head.tsx";
 import { useRequestId } from "./request-id.tsx";
@@ -19,8 +20,8 @@ const titles: Record<number, string> = {
 };
 
 /** A route's error boundary. `failure` says what failed when the error is ours. */
-export function errorPage(failure?: string) {
-  return ({ error }: { error: unknown }) => <RouteError error={error} failure={failure} />;
+export function errorPage(failure?: Said) {
+  return ({ error }: { error: unknown }) => <RouteError error={error} failure={failure && said(failure)} />;
 }
 
 export function RouteError({ error, failure }: { error: unknown; failure?: string | undefined }) {

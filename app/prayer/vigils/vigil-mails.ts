@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Mail, mail, type ToPerson, type WithLink } from "../../mail/mail-frame.tsx";
 import { vigilLimits } from "./vigil-limits.ts";
 
@@ -9,16 +10,17 @@ export function linkMail({
   when,
   ...to
 }: ToPerson & WithLink & { when: string | undefined }): Promise<Mail> {
-  const ignore = when ? " If you did not ask for it, you can simply ignore this email." : "";
   return mail({
     ...to,
-    subject: when ? "Please confirm your time" : "Your new link",
-    preview: "One tap is enough.",
+    subject: when ? t`Please confirm your time` : t`Your new link`,
+    preview: t`One tap is enough.`,
     text: when
-      ? `You have asked for this time: ${when}. Please open the link within ${vigilLimits.holdMinutes} minutes and confirm it. Otherwise others can take it.`
-      : "The links that we sent you before no longer work. This one does.",
-    action: { label: when ? "Confirm" : "See my times", link },
-    smallPrint: `With this link you can also see your times, take another one, give one back and remove yourself. Please keep it to yourself.${ignore}`,
+      ? t`You have asked for this time: ${when}. Please open the link within ${{ minutes: vigilLimits.holdMinutes }} minutes and confirm it. Otherwise others can take it.`
+      : t`The links that we sent you before no longer work. This one does.`,
+    action: { label: when ? t`Confirm` : t`See my times`, link },
+    smallPrint: when
+      ? t`With this link you can also see your times, take another one, give one back and remove yourself. Please keep it to yourself. If you did not ask for it, you can simply ignore this email.`
+      : t`With this link you can also see your times, take another one, give one back and remove yourself. Please keep it to yourself.`,
   });
 }
 
@@ -31,13 +33,13 @@ export function reminderMail({
   const [first = ""] = times;
   return mail({
     ...to,
-    subject: "A reminder of your time",
+    subject: t`A reminder of your time`,
     preview: first,
     text: [
-      [times.length === 1 ? "You have taken this time:" : "You have taken these times:", ...times],
-      "If something has come up, please give it back so that somebody else can take it.",
+      [times.length === 1 ? t`You have taken this time:` : t`You have taken these times:`, ...times],
+      t`If something has come up, please give it back so that somebody else can take it.`,
     ],
-    action: { label: "See my times", link },
+    action: { label: t`See my times`, link },
   });
 }
 
@@ -50,10 +52,10 @@ interface ToEverybody {
 export function backMail({ congregation, when }: ToEverybody): Promise<Mail> {
   return mail({
     congregation,
-    subject: "Your time is yours again",
+    subject: t`Your time is yours again`,
     preview: when,
     name: "",
-    text: `We wrote to you that what you have taken a time for does not take place (${when}). That was a mistake: it does, and your time is still yours. The links that we sent you work again.`,
+    text: t`We wrote to you that what you have taken a time for does not take place (${when}). That was a mistake: it does, and your time is still yours. The links that we sent you work again.`,
   });
 }
 
@@ -61,10 +63,10 @@ export function backMail({ congregation, when }: ToEverybody): Promise<Mail> {
 export function cancelledMail({ congregation, when }: ToEverybody): Promise<Mail> {
   return mail({
     congregation,
-    subject: "Your time is cancelled",
+    subject: t`Your time is cancelled`,
     preview: when,
     name: "",
-    text: `We are sorry: what you have taken a time for does not take place (${when}). You need do nothing.`,
-    smallPrint: `We delete your email address within ${vigilLimits.daysKept} days after that.`,
+    text: t`We are sorry: what you have taken a time for does not take place (${when}). You need do nothing.`,
+    smallPrint: t`We delete your email address within ${{ days: vigilLimits.daysKept }} days after that.`,
   });
 }
