@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type Mail, mail, type ToPerson, type WithLink } from "../mail/mail-frame.tsx";
 import type { AboutRequest } from "./about-request.ts";
 import { isClose, type PrayerAudience } from "./audience.ts";
@@ -124,7 +124,7 @@ export function newLinkMail({
   const isOne = links.length === 1;
   return mail({
     congregation,
-    subject: isOne ? t`Your new link` : t`Your new links`,
+    subject: plural({ count: links.length }, { one: "Your new link", other: "Your new links" }),
     preview: t`It leads to what you sent us.`,
     text: isOne
       ? t`This link leads to what you sent us on our website.`

@@ -18,7 +18,11 @@ interface AudienceInWords {
 export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
   everybody: {
     label: () =>
-      t({ message: "Everybody", comment: "Who may read a prayer request: all visitors of the website" }),
+      t({
+        message: "Everybody",
+        context: "who may read a prayer request",
+        comment: "All visitors of the website",
+      }),
     example: () =>
       t({
         message:
@@ -32,7 +36,8 @@ export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
     label: () =>
       t({
         message: "The congregation",
-        comment: "Who may read a prayer request: everybody who has logged in to the website",
+        context: "who may read a prayer request",
+        comment: "Everybody who has logged in to the website",
       }),
     example: () =>
       t({
@@ -46,8 +51,8 @@ export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
     label: () =>
       t({
         message: "The prayer team",
-        comment:
-          "Who may read a prayer request: the people of this church whose task it is to pray for requests",
+        context: "who may read a prayer request",
+        comment: "The people of this church whose task it is to pray for requests",
       }),
     example: () =>
       t({
@@ -59,7 +64,7 @@ export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
   },
   pastor: {
     label: () =>
-      t({ message: "Only the pastor", comment: "Who may read a prayer request: the pastor, man or woman" }),
+      t({ message: "Only the pastor", context: "who may read a prayer request", comment: "Man or woman" }),
     example: () =>
       t({
         message: "Nobody else reads it, not the prayer team either.",

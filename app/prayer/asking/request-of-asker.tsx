@@ -208,13 +208,13 @@ function HowItGoes({
       <Tell to={to("update")} label={t`A few words`} button={t`Send these words`} isClose={isClose} />
       <div className="mt-5 flex flex-wrap gap-3">
         <CommandButton action={to("go-on")}>
-          <Trans>Please go on praying</Trans>
+          <Trans comment="Somebody asks those who pray for them">Please go on praying</Trans>
         </CommandButton>
         <Link to={to("answered")} className="button button-quiet">
-          <Trans>It is answered</Trans>
+          <Trans comment="God has answered the prayer">It is answered</Trans>
         </Link>
         <Link to={to("let-go")} className="button button-quiet">
-          <Trans>Let it go</Trans>
+          <Trans comment="End the prayer request, kindly: nobody prays for it any more">Let it go</Trans>
         </Link>
       </div>
     </>
@@ -357,7 +357,7 @@ function Reply() {
       <TextArea
         id={`${id}-words`}
         name="words"
-        label={t`Your answer`}
+        label={t({ message: "Your answer", comment: "To a question about the prayer request" })}
         hint={t({
           message: `Only the people who look after prayer requests read it. At most ${{ count: inNumerals(prayerLimits.words) }} characters.`,
           comment: "A promise about an answer that somebody writes to them.",

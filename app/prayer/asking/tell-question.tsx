@@ -9,7 +9,7 @@ import type { Question } from "./take-answer.server.ts";
 
 const questions: Record<Question, () => { title: string; lead: string; yes: string }> = {
   answered: () => ({
-    title: t`Is it answered?`,
+    title: t({ message: "Is it answered?", comment: "Whether God has answered the prayer" }),
     lead: t`Your request goes to the answered ones. You can take that back for ${{ days: undoDays }} days.`,
     yes: t`Yes, it is answered`,
   }),
@@ -31,7 +31,10 @@ export function TellQuestion({ asks, back }: { asks: Question; back: string }) {
           <TextArea
             id="words"
             name="words"
-            label={t`Thanks (optional)`}
+            label={t({
+              message: "Thanks (optional)",
+              comment: "A few words of thanks for an answered prayer",
+            })}
             hint={t`Those who read your request read this too, once somebody has looked at it.`}
             rows={3}
             maxLength={prayerLimits.words}

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { here } from "../../contexts.ts";
@@ -61,7 +61,11 @@ export default function PrayerRequests({
             </Link>
           )}
           <Link to="/prayer-request/answered" className="button button-quiet">
-            <Trans>Answered</Trans>
+            {t({
+              message: "Answered",
+              context: "prayer requests",
+              comment: "Leads to those that God has answered",
+            })}
           </Link>
           {canBeReminded && (
             <Link to="/prayer-request/remind" className="button button-quiet">
@@ -101,7 +105,13 @@ export default function PrayerRequests({
                 />
                 {canBeReminded && (
                   <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link text-sm">
-                    Remind me<span className="sr-only"> of {request.title}</span>
+                    <Trans comment="The title of a prayer request is for screen readers only. Please keep the visible words together and in front.">
+                      Remind me
+                      <span _t="hidden" className="sr-only">
+                        {" "}
+                        of {ph({ title: request.title })}
+                      </span>
+                    </Trans>
                   </Link>
                 )}
                 <CardMenu request={request} />
@@ -139,7 +149,11 @@ function CardMenu({ request: { id, title } }: { request: { id: string; title: st
         to={href("/prayer-request/:id/report", { id })}
         className="inline-flex min-h-8 items-center underline underline-offset-4"
       >
-        {t({ message: "Report", comment: "Tell the church that a prayer request should not be shown" })}
+        {t({
+          message: "Report",
+          context: "prayer request",
+          comment: "Tell the church that a prayer request should not be shown",
+        })}
         <span className="sr-only"> {title}</span>
       </Link>
     </details>

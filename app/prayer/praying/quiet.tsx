@@ -63,7 +63,7 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
                   needsScripts
                 />
                 <Link to={turnPath(loaderData.rest)} state={turned} className="button button-quiet">
-                  <Trans>Next</Trans>
+                  <Trans context="prayer request">Next</Trans>
                 </Link>
               </div>
             </RequestCard>

@@ -64,7 +64,12 @@ export default function ReportPrayer({ loaderData: { title }, actionData }: Rout
             </label>
           ))}
         </fieldset>
-        <FormFooter cancel="/prayer-request" submit={t`Tell us`} busyLabel={t`Sending...`} busy={busy} />
+        <FormFooter
+          cancel="/prayer-request"
+          submit={t({ message: "Tell us", comment: "That a prayer request should not be shown" })}
+          busyLabel={t`Sending...`}
+          busy={busy}
+        />
       </Form>
     </FormPage>
   );

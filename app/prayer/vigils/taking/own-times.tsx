@@ -33,7 +33,11 @@ export function OwnTimes({
               preventScrollReset
               buttonClass="button button-quiet min-h-10 px-4 py-1"
             >
-              {t({ message: "Give back", comment: "A time of prayer, so that others can take it" })}
+              {t({
+                message: "Give back",
+                context: "time of prayer",
+                comment: "A time of prayer, so that others can take it",
+              })}
               <span className="sr-only"> {when}</span>
             </CommandButton>
           )}

@@ -52,7 +52,11 @@ export async function showVigil(
     const isOwn = ownSlots.has(slot);
     const isFilled = places >= vigil.slotPlaces;
     const text = isOwn
-      ? t({ message: "yours", comment: "A time of prayer that the reader has taken" })
+      ? t({
+          message: "yours",
+          context: "time of prayer",
+          comment: "A time of prayer that the reader has taken",
+        })
       : placesInWords(places, vigil.slotPlaces);
     return { at: slot, clock: clockOf(slot), text, canTake: !isOwn && !isFilled };
   };
@@ -75,8 +79,17 @@ export async function showVigil(
 }
 
 function placesInWords(taken: number, places: number): string {
-  if (taken === 0) return t({ message: "free", comment: "A time of prayer that nobody has taken" });
+  if (taken === 0)
+    return t({
+      message: "free",
+      context: "time of prayer",
+      comment: "A time of prayer that nobody has taken",
+    });
   if (taken >= places)
-    return t({ message: "filled", comment: "A time of prayer of which all places are taken" });
+    return t({
+      message: "filled",
+      context: "time of prayer",
+      comment: "A time of prayer of which all places are taken",
+    });
   return t({ message: `${taken} of ${places}`, comment: "How many places of a time of prayer are taken" });
 }
