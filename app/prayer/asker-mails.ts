@@ -1,21 +1,42 @@
+import { plural, t } from "@lingui/core/macro";
 import { type Mail, mail, type ToPerson, type WithLink } from "../mail/mail-frame.tsx";
 import type { AboutRequest } from "./about-request.ts";
 import { isClose, type PrayerAudience } from "./audience.ts";
 import type { PrayerMailFacts } from "./prayer-mails.ts";
 
-const aboutInWords: Record<AboutRequest, string> = {
-  declined:
-    "The people who look after prayer requests have read yours. They do not show it, and say why on our site.",
-  "asked-back": "The people who look after prayer requests have a question about yours.",
-  edited:
-    "The people who look after prayer requests would like to show yours in slightly other words. Please look at them: nothing is shown in other words until you agree.",
-  published:
-    "The people who look after prayer requests have decided to show yours in other words without asking you before. Our site says when and why. You can take it back there.",
-  spelling:
-    "The people who look after prayer requests have mended a few letters in yours. You can see it on our site, and take it back there.",
-  "words-shown": "The people who look after prayer requests have read your new words, and show them now.",
-  "words-declined":
-    "The people who look after prayer requests have read your new words. Others go on seeing the words from before.",
+const aboutInWords: Record<AboutRequest, () => string> = {
+  declined: () =>
+    t({
+      message:
+        "The people who look after prayer requests have read yours. They do not show it, and say why on our site.",
+      comment: "“Do not show it”: others cannot read the prayer request.",
+    }),
+  "asked-back": () => t`The people who look after prayer requests have a question about yours.`,
+  edited: () =>
+    t({
+      message:
+        "The people who look after prayer requests would like to show yours in slightly other words. Please look at them: nothing is shown in other words until you agree.",
+      comment:
+        "A promise to somebody who asked for prayer: nobody else reads the other words before this person has agreed to them.",
+    }),
+  published: () =>
+    t({
+      message:
+        "The people who look after prayer requests have decided to show yours in other words without asking you before. Our site says when and why. You can take it back there.",
+      comment:
+        "To somebody who asked for prayer. “Take it back”: then nobody else reads these other words any more.",
+    }),
+  spelling: () =>
+    t({
+      message:
+        "The people who look after prayer requests have mended a few letters in yours. You can see it on our site, and take it back there.",
+      comment:
+        "“Mended a few letters”: corrected spelling mistakes. “Take it back”: have the own spelling shown again.",
+    }),
+  "words-shown": () =>
+    t`The people who look after prayer requests have read your new words, and show them now.`,
+  "words-declined": () =>
+    t`The people who look after prayer requests have read your new words. Others go on seeing the words from before.`,
 };
 
 interface ToAsker extends ToPerson, WithLink {
@@ -23,16 +44,19 @@ interface ToAsker extends ToPerson, WithLink {
   isLinkTheirs: boolean;
 }
 
-export const linkIsTheirs =
-  "The link opens your request without a password, so please do not forward this email.";
-
 /** What all mails about a request have in common, of which subject and text say nothing of what was asked. */
 export function aboutPrayer({ link, isLinkTheirs, ...to }: ToAsker) {
   return {
     ...to,
-    subject: "About what you sent us",
-    action: { label: "See it on our site", link },
-    smallPrint: `You get this email because you asked for prayer. ${isLinkTheirs ? linkIsTheirs : "The link asks you to log in."}`,
+    subject: t({
+      message: "About what you sent us",
+      comment:
+        "The subject of a mail about a prayer request. It must not tell others that it is about prayer.",
+    }),
+    action: { label: t`See it on our site`, link },
+    smallPrint: isLinkTheirs
+      ? t`You get this email because you asked for prayer. The link opens your request without a password, so please do not forward this email.`
+      : t`You get this email because you asked for prayer. The link asks you to log in.`,
   };
 }
 
@@ -40,8 +64,8 @@ export function aboutPrayer({ link, isLinkTheirs, ...to }: ToAsker) {
 export function aboutRequestMail({ about, ...asker }: ToAsker & { about: AboutRequest }): Promise<Mail> {
   return mail({
     ...aboutPrayer(asker),
-    preview: "Something waits for you on our site.",
-    text: aboutInWords[about],
+    preview: t`Something waits for you on our site.`,
+    text: aboutInWords[about](),
   });
 }
 
@@ -49,11 +73,15 @@ export function aboutRequestMail({ about, ...asker }: ToAsker & { about: AboutRe
 export function requestReceivedMail({ congregation, link, choices, stop }: PrayerMailFacts): Promise<Mail> {
   return mail({
     congregation,
-    subject: "We have received what you sent us",
-    preview: "Thank you for writing to us.",
-    text: "Thank you for trusting us with it. Somebody reads it soon, and we write to you when we know more.",
-    action: { label: "See it on our site", link },
-    smallPrint: `You can withdraw it there at any time. The link asks you to log in. If you do not want these emails, turn them off on your account’s page: ${choices}`,
+    subject: t({
+      message: "We have received what you sent us",
+      comment:
+        "The subject of a mail about a prayer request. It must not tell others that it is about prayer.",
+    }),
+    preview: t`Thank you for writing to us.`,
+    text: t`Thank you for trusting us with it. Somebody reads it soon, and we write to you when we know more.`,
+    action: { label: t`See it on our site`, link },
+    smallPrint: t`You can withdraw it there at any time. The link asks you to log in. If you do not want these emails, turn them off on your account’s page: ${choices}`,
     stop,
   });
 }
@@ -68,16 +96,20 @@ export function confirmRequestMail({
   isRead,
   ...to
 }: ToPerson & WithLink & { isRead: boolean }): Promise<Mail> {
-  const whoReads = isRead
-    ? "People who look after prayer requests have been told already; only once you confirm it can they write to you."
-    : "Nobody reads what you wrote before, and after a day it is deleted.";
   return mail({
     ...to,
-    subject: "Please confirm your email",
-    preview: "One tap, and we read what you sent us.",
-    text: `Thank you for writing to us on our website. Please open the link and confirm that it was you. ${whoReads}`,
-    action: { label: "Yes, it was me", link },
-    smallPrint: `Please keep this email: with the same link you see later what became of it, answer us, and withdraw it. ${linkIsTheirs} If it was not you, you can ignore it.`,
+    subject: t`Please confirm your email`,
+    preview: t`One tap, and we read what you sent us.`,
+    text: isRead
+      ? t`Thank you for writing to us on our website. Please open the link and confirm that it was you. People who look after prayer requests have been told already; only once you confirm it can they write to you.`
+      : t({
+          message:
+            "Thank you for writing to us on our website. Please open the link and confirm that it was you. Nobody reads what you wrote before, and after a day it is deleted.",
+          comment:
+            "A promise to somebody who asked for prayer: nobody reads the request before they have confirmed their email address, and without that it is deleted after a day.",
+        }),
+    action: { label: t`Yes, it was me`, link },
+    smallPrint: t`Please keep this email: with the same link you see later what became of it, answer us, and withdraw it. The link opens your request without a password, so please do not forward this email. If it was not you, you can ignore it.`,
   });
 }
 
@@ -92,13 +124,13 @@ export function newLinkMail({
   const isOne = links.length === 1;
   return mail({
     congregation,
-    subject: isOne ? "Your new link" : "Your new links",
-    preview: "It leads to what you sent us.",
+    subject: plural({ count: links.length }, { one: "Your new link", other: "Your new links" }),
+    preview: t`It leads to what you sent us.`,
     text: isOne
-      ? "This link leads to what you sent us on our website."
-      : "Each of these links leads to something that you sent us on our website, the newest first.",
-    action: links.map((link) => ({ label: "See it on our site", link })),
-    smallPrint: `You get this email because somebody asked for it with your email. ${linkIsTheirs} If it was not you, you can ignore it.`,
+      ? t`This link leads to what you sent us on our website.`
+      : t`Each of these links leads to something that you sent us on our website, the newest first.`,
+    action: links.map((link) => ({ label: t`See it on our site`, link })),
+    smallPrint: t`You get this email because somebody asked for it with your email. The link opens your request without a password, so please do not forward this email. If it was not you, you can ignore it.`,
   });
 }
 
@@ -113,19 +145,37 @@ interface EndsSoon extends ToPerson {
 export function endsSoonMail({ endsOn, ways, ...to }: EndsSoon): Promise<Mail> {
   return mail({
     ...to,
-    subject: "Are you still in need of prayer?",
-    preview: "Please tell us how it goes.",
-    text: `What you asked us to pray for ends on ${endsOn}. How does it go? You need not log in.`,
+    subject: t`Are you still in need of prayer?`,
+    preview: t`Please tell us how it goes.`,
+    text: t`What you asked us to pray for ends on ${endsOn}. How does it go? You need not log in.`,
     action: ways.map(([label, link]) => ({ label, link })),
-    smallPrint: "If you do nothing, it ends by itself, and nobody reads it any more.",
+    smallPrint: t`If you do nothing, it ends by itself, and nobody reads it any more.`,
   });
 }
 
-const approvedInWords: Record<PrayerAudience, string> = {
-  everybody: "It is on our page of prayer requests now, where everybody can read it.",
-  congregation: "It is on our page of prayer requests now, where everybody who has logged in can read it.",
-  team: "Our prayer team prays for you. Nobody else reads it.",
-  pastor: "The pastor prays for you. Nobody else reads it.",
+const approvedInWords: Record<PrayerAudience, () => string> = {
+  everybody: () =>
+    t({
+      message:
+        "Your prayer request was approved. It is on our page of prayer requests now, where everybody can read it.",
+      comment: "“Everybody”: everybody on the internet.",
+    }),
+  congregation: () =>
+    t({
+      message:
+        "Your prayer request was approved. It is on our page of prayer requests now, where everybody who has logged in can read it.",
+      comment: "A promise: only people with an account on the website can read it.",
+    }),
+  team: () =>
+    t({
+      message: "Thank you for trusting us with it. Our prayer team prays for you. Nobody else reads it.",
+      comment: "A promise: nobody but the people of this church whose task is prayer ever reads it.",
+    }),
+  pastor: () =>
+    t({
+      message: "Thank you for trusting us with it. The pastor prays for you. Nobody else reads it.",
+      comment: "A promise: nobody but the pastor, man or woman, ever reads it.",
+    }),
 };
 
 interface Approved extends ToPerson, WithLink {
@@ -139,21 +189,20 @@ interface Approved extends ToPerson, WithLink {
 /** Tells the person who asked. Their text is not in the mail, which others may read over their shoulder. */
 export function requestApprovedMail({ audience, link, choices, ownLink, ...to }: Approved): Promise<Mail> {
   const isOnPage = !isClose(audience);
-  const heading = isOnPage ? "Others can pray with you now" : "We have read what you sent us";
-  const begin = isOnPage ? "Your prayer request was approved." : "Thank you for trusting us with it.";
+  const page = choices?.link ?? "";
   return mail({
     ...to,
-    subject: isOnPage ? "Your prayer request was approved" : heading,
-    heading,
-    preview: isOnPage ? "Others can pray with you now." : "You are not alone with it.",
-    text: `${begin} ${approvedInWords[audience]}`,
+    subject: isOnPage ? t`Your prayer request was approved` : t`We have read what you sent us`,
+    heading: isOnPage ? t`Others can pray with you now` : t`We have read what you sent us`,
+    preview: isOnPage ? t`Others can pray with you now.` : t`You are not alone with it.`,
+    text: approvedInWords[audience](),
     action: {
-      label: isOnPage && !ownLink ? "See the prayer requests" : "See your request",
+      label: isOnPage && !ownLink ? t`See the prayer requests` : t`See your request`,
       link: ownLink ?? link,
     },
     smallPrint: ownLink
-      ? `You can withdraw it there at any time. ${linkIsTheirs}`
-      : `You can withdraw it at any time, on the page where you sent it. If you do not want these emails, turn them off on your account’s page: ${choices?.link ?? ""}`,
+      ? t`You can withdraw it there at any time. The link opens your request without a password, so please do not forward this email.`
+      : t`You can withdraw it at any time, on the page where you sent it. If you do not want these emails, turn them off on your account’s page: ${{ choices: page }}`,
     stop: choices?.stop,
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PrayerAudience, PrayerState } from "../../database/prayer-tables.ts";
 import type { Permission } from "../permissions.ts";
 
@@ -7,32 +8,68 @@ export type { PrayerAudience, PrayerState };
 export const audiences = ["everybody", "congregation", "team", "pastor"] as const;
 
 interface AudienceInWords {
-  label: string;
+  label: () => string;
   /** What others will see, for the person who asks. */
-  example: string;
-  /** Who prays, at the end of a sentence such as “Approved: …”. */
+  example: () => string;
+  /** Who reads it, within an English sentence for staff. */
   readers: string;
 }
 
 export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
   everybody: {
-    label: "Everybody",
-    example: "It stands on the page of prayer requests once we approve it, and search engines are kept out.",
+    label: () =>
+      t({
+        message: "Everybody",
+        context: "who may read a prayer request",
+        comment: "All visitors of the website",
+      }),
+    example: () =>
+      t({
+        message:
+          "It stands on the page of prayer requests once we approve it, and search engines are kept out.",
+        comment:
+          "A promise about “Everybody”: everybody on the internet can read it, but not before somebody of the church has approved it, and search engines do not list it.",
+      }),
     readers: "everybody",
   },
   congregation: {
-    label: "The congregation",
-    example: "Only people who have logged in to this site read it once we approve it.",
+    label: () =>
+      t({
+        message: "The congregation",
+        context: "who may read a prayer request",
+        comment: "Everybody who has logged in to the website",
+      }),
+    example: () =>
+      t({
+        message: "Only people who have logged in to this site read it once we approve it.",
+        comment:
+          "A promise about “The congregation”: everybody with an account can read it, but not before somebody of the church has approved it.",
+      }),
     readers: "everybody who has logged in",
   },
   team: {
-    label: "The prayer team",
-    example: "Only the people who pray for requests read it. It is on no page.",
+    label: () =>
+      t({
+        message: "The prayer team",
+        context: "who may read a prayer request",
+        comment: "The people of this church whose task it is to pray for requests",
+      }),
+    example: () =>
+      t({
+        message: "Only the people who pray for requests read it. It is on no page.",
+        comment:
+          "A promise about “The prayer team”: nobody but the people of this church whose task is prayer ever reads it.",
+      }),
     readers: "the prayer team",
   },
   pastor: {
-    label: "Only the pastor",
-    example: "Nobody else reads it, not the prayer team either.",
+    label: () =>
+      t({ message: "Only the pastor", context: "who may read a prayer request", comment: "Man or woman" }),
+    example: () =>
+      t({
+        message: "Nobody else reads it, not the prayer team either.",
+        comment: "A promise about “Only the pastor”: nobody but the pastor, man or woman, ever reads it.",
+      }),
     readers: "the pastor",
   },
 };
@@ -64,18 +101,28 @@ export function isUndecided({ state, audience }: { state: PrayerState; audience:
 
 /** What a state is called; what only the team or the pastor reads is never “approved”. */
 export function stateLabel(state: PrayerState, audience: PrayerAudience): string {
-  if (!isClose(audience)) return stateLabels[state];
-  return { ...stateLabels, waiting: "Waiting to be read", shown: "Read", held: "Read" }[state];
+  const labels = isClose(audience) ? labelsForFew : stateLabels;
+  return labels[state]();
 }
 
-const stateLabels: Record<PrayerState, string> = {
-  waiting: "Waiting for approval",
-  shown: "Approved",
-  held: "Prayed for",
-  answered: "Answered",
-  declined: "Not shown",
-  ended: "Ended",
-  deleted: "Deleted",
+const stateLabels: Record<PrayerState, () => string> = {
+  waiting: () => t({ message: "Waiting for approval", context: "state of a prayer request" }),
+  shown: () => t({ message: "Approved", context: "state of a prayer request" }),
+  held: () => t({ message: "Prayed for", context: "state of a prayer request" }),
+  answered: () => t({ message: "Answered", context: "state of a prayer request", comment: "By God" }),
+  declined: () => t({ message: "Not shown", context: "state of a prayer request" }),
+  ended: () => t({ message: "Ended", context: "state of a prayer request" }),
+  deleted: () => t({ message: "Deleted", context: "state of a prayer request" }),
+};
+
+const read = () =>
+  t({ message: "Read", context: "state of a prayer request", comment: "Somebody has read it" });
+
+const labelsForFew: typeof stateLabels = {
+  ...stateLabels,
+  waiting: () => t({ message: "Waiting to be read", context: "state of a prayer request" }),
+  shown: read,
+  held: read,
 };
 
 /** Who may decide about a request for these people. */

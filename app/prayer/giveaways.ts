@@ -1,16 +1,17 @@
+import { t } from "@lingui/core/macro";
 import { emailAddresses, telephoneNumbers } from "../items/text-check/contact-details.ts";
 import { approvedFor, type PrayerAudience } from "./audience.ts";
 import { firstNames, notNames, notSurnames } from "./names-of-people.ts";
 
 /** What in a prayer request may tell others more about somebody than they meant. */
 const giveawaysInWords = {
-  telephone: "a telephone number",
-  email: "an email address",
-  street: "a street with a number",
-  person: "somebody’s full name",
-  school: "a child’s school",
-  ward: "where somebody lies in hospital",
-} as const;
+  telephone: (text: string) => t`“${text}” (a telephone number)`,
+  email: (text: string) => t`“${text}” (an email address)`,
+  street: (text: string) => t`“${text}” (a street with a number)`,
+  person: (text: string) => t`“${text}” (somebody’s full name)`,
+  school: (text: string) => t`“${text}” (a child’s school)`,
+  ward: (text: string) => t`“${text}” (where somebody lies in hospital)`,
+};
 
 export interface Giveaway {
   kind: keyof typeof giveawaysInWords;
@@ -57,7 +58,7 @@ export function findGiveaways(
 
 /** “07700 900123” (a telephone number) */
 export function inWords({ kind, text }: Giveaway): string {
-  return `“${text}” (${giveawaysInWords[kind]})`;
+  return giveawaysInWords[kind](text);
 }
 
 /** What somebody is asked who has sent what many people may read later; undefined for nothing. */
@@ -67,7 +68,12 @@ export function giveawayQuestion(
 ): string | undefined {
   const found = approvedFor(request.audience).isShared ? findGiveaways(request, ownNames) : [];
   if (found.length === 0) return undefined;
-  return `This may give somebody away: ${found.map(inWords).join(", ")}. Others can read that once your request is approved.`;
+  const giveaways = found.map(inWords).join(", ");
+  return t({
+    message: `This may give somebody away: ${giveaways}. Others can read that once your request is approved.`,
+    comment:
+      "“Give away”: others may find out whom the prayer request is about, or where they live. {giveaways} is a list such as “07700 900123” (a telephone number).",
+  });
 }
 
 /** Whether some of it stands in the name or in the text of the picture, which the asker cannot write otherwise. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Mail, mail, type ToPerson, type WithLink } from "../mail/mail-frame.tsx";
 import { aboutPrayer } from "./asker-mails.ts";
 
@@ -36,11 +37,11 @@ interface StillWaits extends ToPerson, WithLink {
 export function stillWaitsMail({ endsOn, ...asker }: StillWaits): Promise<Mail> {
   return mail({
     ...aboutPrayer(asker),
-    preview: "We have not forgotten you.",
+    preview: t`We have not forgotten you.`,
     text: [
-      "We have not answered what you sent us a month ago, and we are sorry. It is still with us, and we have reminded those who look after it.",
+      t`We have not answered what you sent us a month ago, and we are sorry. It is still with us, and we have reminded those who look after it.`,
       endsOn !== undefined &&
-        `If nobody has answered by ${endsOn}, it ends then. You can change or withdraw it at any time.`,
+        t`If nobody has answered by ${endsOn}, it ends then. You can change or withdraw it at any time.`,
     ],
   });
 }

@@ -17,6 +17,8 @@ export const toldToAsker = [
   "words-declined",
 ] as const satisfies PrayerNoteTable["kind"][];
 
+export type ToldKind = (typeof toldToAsker)[number];
+
 /** Keeps who decided, asked or answered something about a request, and why. People who came by a link have no name. */
 export async function addNote(
   { db, viewer, now }: Pick<Change, "db" | "now"> & { viewer?: Person },

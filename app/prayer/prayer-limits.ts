@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PrayerAudience } from "./audience.ts";
 
 export const prayerLimits = { title: 120, content: 5000, userName: 120, words: 1000 };
@@ -19,93 +20,114 @@ export const answeredDays = 90;
 /** For how many days a request is kept after it ended or was not shown, before it is deleted for good. */
 export const keptDays = 365;
 
+/** What people read who ask for prayer, and who pray. */
 export const prayerMessages = {
-  description: "What people of our congregation ask us to pray for.",
+  description: () => t`What people of our congregation ask us to pray for.`,
   submittedFor: {
-    everybody:
-      "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
-    congregation:
-      "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, everybody who has logged in can read it.",
-    team: "Thank you. Only the prayer team reads your request.",
-    pastor: "Thank you. Only the pastor reads your request.",
+    everybody: () =>
+      t({
+        message:
+          "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
+        comment:
+          "A promise about who can read it: nobody but the people who look after prayer requests before it is approved, everybody on the internet afterwards.",
+      }),
+    congregation: () =>
+      t({
+        message:
+          "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, everybody who has logged in can read it.",
+        comment:
+          "A promise about who can read it: nobody but the people who look after prayer requests before it is approved, only people with an account afterwards.",
+      }),
+    team: () =>
+      t({
+        message: "Thank you. Only the prayer team reads your request.",
+        comment: "A promise: nobody but the people of this church whose task is prayer ever reads it.",
+      }),
+    pastor: () =>
+      t({
+        message: "Thank you. Only the pastor reads your request.",
+        comment: "A promise: nobody but the pastor, man or woman, ever reads it.",
+      }),
   },
-  noPastor: "Nobody here reads requests for the pastor only at the moment. Please choose somebody else.",
-  failed: "Failed to add prayer request.",
-  notSent: "Failed to add prayer request. What you typed is still here: please try again.",
-  tooMany: "You have sent many prayer requests today. Please send the next one tomorrow.",
-  notSaved: "The prayer request could not be saved. What you typed is still here: please try again.",
-  approvedFor: {
-    everybody: "Prayer request approved. Everybody can see it now.",
-    congregation: "Prayer request approved. Everybody who has logged in can see it now.",
-    team: "Marked as read. The prayer team prays for it; it is on no page.",
-    pastor: "Marked as read. Only the pastor reads it.",
-  },
-  consentAsked:
-    "The text was edited, so the person who asked gets an email, and agrees, answers or withdraws it. Until then it waits.",
-  staysShown: "It stays. What readers said about it is settled.",
-  decidedMeanwhile:
-    "Nothing was changed: this request is no longer waiting. Somebody else has decided about it meanwhile; see below.",
-  declined: "Not shown. The person who asked gets an email that says so kindly.",
-  passedOn: "Passed on. Only the pastor reads this request now.",
-  askedBack: "Your question is sent. The answer will stand with the request.",
-  nobodyToAsk: "Nobody can be asked, because the account is gone.",
-  editSent:
-    "Saved. Readers see what they saw before: the person who asked gets an email, and agrees, answers or withdraws it.",
-  publishedEdited: "The edited text is published, and your reason is kept.",
-  editGone: "There is no edited text any more: it has been shown, changed or withdrawn meanwhile.",
-  consentGone:
-    "There is no edited text any more, or another one: it was changed, withdrawn, or waited long for your answer. Your request goes on as it stands below.",
-  restored: "The prayer request is back where it was.",
-  restoredToWait: "The prayer request is back. It waits until somebody has looked at it again.",
-  restoredWithoutPicture: "The prayer request is back, without its picture.",
-  refusedByAsker:
-    "Nothing was changed: the person who asked said no to other words. You can show their own words, or propose others.",
-  closedNow: "Nothing was changed: this request has ended or is not shown.",
-  notSpelling:
-    "That is more than a mended spelling. At most a few letters of words in lower case may change; no word, name, number or place. Without the tick, the person who asked is asked.",
-  spellingMended: "Saved, and shown at once. The person who asked is told, and can take it back.",
-  wordsShown: "The new words are shown now.",
-  wordsDeclined: "Readers go on seeing the old words. The person who asked gets an email.",
-  agreed: "Thank you. This text is shown now.",
-  agreedWaits: "Thank you. This text is shown once the people who look after prayer requests have read it.",
-  refusedEdit: "Thank you. Nobody shows these words.",
-  notRewordedNow: "Nothing was changed: this request has ended. What you typed is still here.",
-  notTakenBack: "Nothing was changed: other words stand there already.",
-  takenBack: "Taken back. The people who look after prayer requests are told.",
-  undone: "Taken back. We go on praying with you.",
-  reworded:
-    "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then nobody else reads your request.",
-  rewordedBeside:
-    "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then readers see the old ones.",
-  rewordedForFew: "Thank you. Those who pray for you read your new words.",
-  updateSent: "Thank you. Your update is shown once it is approved.",
-  updateForTeam: "Thank you. Those who pray for you read your update.",
-  answered: "Thank you for telling us. We thank God with you.",
-  keptShown: "Thank you. We go on praying with you.",
-  letGo: "Your request has ended. Nobody reads it any more.",
-  notShownNow: "Nothing was changed: this request is not shown at the moment.",
-  lifeGone: "This link no longer works: the request has ended, was withdrawn or was answered already.",
-  updateShown: "The update is shown now.",
-  updateDeclined: "The update is not shown.",
-  daysSaved: "Saved. Days of being shown hold for requests that are approved or updated from now on.",
-  wrongDays: `Please enter whole numbers of days: from ${shownDays.least} to ${shownDays.most} to be shown, from ${answerDays.least} to ${answerDays.most} to wait for an answer, from ${waitDays.least} to ${waitDays.most} to wait for you.`,
-  replied: "Thank you. Your answer is with the people who look after prayer requests.",
-  repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
-  notesSaved: "The kind notes are saved.",
-  notesChanged:
-    "Somebody else has changed the notes meanwhile. Theirs are below, and yours are still here: save again to replace theirs.",
-  wordsTooLong: `Nothing was sent: that is more than ${prayerLimits.words} characters. What you typed is still here. If it quotes what was written before, you can leave that out.`,
-  newsTooLong: `Nothing was sent: that is more than ${prayerLimits.words} characters. Please go back, make it shorter and send it again.`,
-  wordsMissing: "Nothing was sent: please write a few words.",
-  notDone: "That could not be saved. What you typed is still here: please try again.",
-  updated: "Prayer request updated.",
-  removed: "Prayer request deleted. It can be brought back for a week.",
-  withdrawn: "Your prayer request has been withdrawn.",
-  none: "No prayer requests available",
-  noneWaiting: "No prayer requests are waiting for approval.",
-  noneToReview: "No prayer requests available.",
-  listFailed: "Failed to load prayer requests.",
-} as const;
+  noPastor: () =>
+    t`Nobody here reads requests for the pastor only at the moment. Please choose somebody else.`,
+  failed: () => t`Failed to add prayer request.`,
+  notSent: () => t`Failed to add prayer request. What you typed is still here: please try again.`,
+  tooMany: () => t`You have sent many prayer requests today. Please send the next one tomorrow.`,
+  notSaved: () => t`The prayer request could not be saved. What you typed is still here: please try again.`,
+  consentGone: () =>
+    t`There is no edited text any more, or another one: it was changed, withdrawn, or waited long for your answer. Your request goes on as it stands below.`,
+  agreed: () =>
+    t({
+      message: "Thank you. This text is shown now.",
+      comment: "After somebody has agreed to the text: the people whom they chose can read it from now on.",
+    }),
+  agreedWaits: () =>
+    t`Thank you. This text is shown once the people who look after prayer requests have read it.`,
+  refusedEdit: () =>
+    t({
+      message: "Thank you. Nobody shows these words.",
+      comment:
+        "After somebody has said no to other words for their prayer request: a promise that others never read them.",
+    }),
+  notRewordedNow: () => t`Nothing was changed: this request has ended. What you typed is still here.`,
+  notTakenBack: () => t`Nothing was changed: other words stand there already.`,
+  takenBack: () => t`Taken back. The people who look after prayer requests are told.`,
+  undone: () => t`Taken back. We go on praying with you.`,
+  reworded: () =>
+    t({
+      message:
+        "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then nobody else reads your request.",
+      comment:
+        "A promise: until then the request is hidden from everybody but the people who look after prayer requests.",
+    }),
+  rewordedBeside: () =>
+    t({
+      message:
+        "Thank you. Your new words wait until the people who look after prayer requests have read them. Until then readers see the old ones.",
+      comment: "Until then the request stays where it is, in the words from before.",
+    }),
+  rewordedForFew: () =>
+    t({
+      message: "Thank you. Those who pray for you read your new words.",
+      comment: "The request is for the prayer team or the pastor only: nobody else reads it.",
+    }),
+  updateSent: () =>
+    t({
+      message: "Thank you. Your update is shown once it is approved.",
+      comment: "“Update”: a few words about how it goes on.",
+    }),
+  updateForTeam: () =>
+    t({
+      message: "Thank you. Those who pray for you read your update.",
+      comment:
+        "The request is for the prayer team or the pastor only: nobody else reads it. “Update”: a few words about how it goes on.",
+    }),
+  answered: () =>
+    t({
+      message: "Thank you for telling us. We thank God with you.",
+      comment: "Somebody has told that their prayer is answered.",
+    }),
+  keptShown: () => t`Thank you. We go on praying with you.`,
+  letGo: () =>
+    t({
+      message: "Your request has ended. Nobody reads it any more.",
+      comment: "A promise: nobody reads the prayer request from now on.",
+    }),
+  notShownNow: () => t`Nothing was changed: this request is not shown at the moment.`,
+  lifeGone: () => t`This link no longer works: the request has ended, was withdrawn or was answered already.`,
+  replied: () => t`Thank you. Your answer is with the people who look after prayer requests.`,
+  repliedTooOften: () => t`You have answered many times today. Please write the next answer tomorrow.`,
+  wordsTooLong: () =>
+    t`Nothing was sent: that is more than ${{ count: prayerLimits.words }} characters. What you typed is still here. If it quotes what was written before, you can leave that out.`,
+  newsTooLong: () =>
+    t`Nothing was sent: that is more than ${{ count: prayerLimits.words }} characters. Please go back, make it shorter and send it again.`,
+  wordsMissing: () => t`Nothing was sent: please write a few words.`,
+  notDone: () => t`That could not be saved. What you typed is still here: please try again.`,
+  withdrawn: () => t`Your prayer request has been withdrawn.`,
+  none: () => t`No prayer requests available`,
+  listFailed: () => t`Failed to load prayer requests.`,
+};
 
 /** The key under which a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;

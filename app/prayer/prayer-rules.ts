@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   anyEmail,
   atMost,
@@ -24,12 +25,12 @@ export const shownName = optional(
   atMost(prayerLimits.userName),
 );
 
-const title = visibleText("Please enter a title", prayerLimits.title);
-const content = visibleText("Please enter your prayer request", prayerLimits.content);
+const title = visibleText(() => t`Please enter a title`, prayerLimits.title);
+const content = visibleText(() => t`Please enter your prayer request`, prayerLimits.content);
 
 export const newPrayerRules = formRules({ title, content, picUrl: pictureUrl, picAlt: pictureText });
 
-const wrongAudience = "Please choose who may read it";
+const wrongAudience = () => t`Please choose who may read it`;
 
 /** Nothing private is for everybody because somebody overlooked the question. A title and content alone are for all. */
 const audienceIsChosen = {
@@ -47,10 +48,10 @@ const asked = {
   audience: orNone(choice(audiences, wrongAudience)),
   /** Whether the form had that question, on which no choice is made beforehand. */
   asksAudience: tick,
-  nameShown: choiceFrom(["mine", "first", "none"], "Please choose which name is shown", "mine"),
+  nameShown: choiceFrom(["mine", "first", "none"], () => t`Please choose which name is shown`, "mine"),
   category: optional({
     holds: (id) => prayerCategoryIds.includes(id),
-    error: "Please choose a category from the list",
+    error: () => t`Please choose a category from the list`,
   }),
   isUrgent: tick,
   needsSomebody: tick,
@@ -68,7 +69,7 @@ export const rewordedPrayerRules = formRules({
   title,
   content,
   /** What readers see until staff have read the new words. */
-  meanwhile: choiceFrom(["old", "none"], "Please choose what readers see until then", "old"),
+  meanwhile: choiceFrom(["old", "none"], () => t`Please choose what readers see until then`, "old"),
 });
 
 export type RewordedPrayer = ValuesOf<typeof rewordedPrayerRules>;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { isVisible } from "../../content/visible-text.ts";
 import { day, requiredText, version } from "../forms/fields.ts";
@@ -41,7 +42,9 @@ export function changedSchemaOf(before: { userName: string } | undefined) {
 }
 
 /** What staff write to the person who asked, why they decide something, and what people answer. */
-export const wordsSchema = z.object({ words: requiredText("Please write a few words", prayerLimits.words) });
+export const wordsSchema = z.object({
+  words: requiredText(() => t`Please write a few words`, prayerLimits.words),
+});
 
 const noteText = z
   .string()

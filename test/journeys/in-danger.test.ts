@@ -175,15 +175,15 @@ test("help that a refused form unfolds stays so when the next press finds no con
   await go(page, form);
   await page.getByLabel("Title").fill("For me");
   await page.getByLabel("Content").fill("I want to die.");
-  await page.getByLabel(audiencesInWords.pastor.label).check();
+  await page.getByLabel(audiencesInWords.pastor.label()).check();
   await giveRoles(site, moderator.email, "prayerTeam");
   await page.getByRole("button", { name: "Submit" }).click();
   const number = page.getByRole("link", { name: "999" });
-  await page.getByText(prayerMessages.noPastor).first().waitFor();
+  await page.getByText(prayerMessages.noPastor()).first().waitFor();
   await number.waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByText(prayerMessages.notSent).waitFor();
+  await page.getByText(prayerMessages.notSent()).waitFor();
   expect(await number.isVisible()).toBe(true);
 });
 

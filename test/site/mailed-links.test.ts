@@ -208,7 +208,7 @@ const lives: Record<Purpose, Life> = {
     },
     works: async (site, link) => {
       const said = await postForm(site, link, {}, fromElsewhere());
-      return said.status === 200 && !visibleText(await said.text()).includes(prayerMessages.lifeGone);
+      return said.status === 200 && !visibleText(await said.text()).includes(prayerMessages.lifeGone());
     },
   },
   unsubscribe: {

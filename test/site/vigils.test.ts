@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { editingMessages } from "../../app/prayer/vigils/editing/editing-messages.ts";
 import { statusMessages, vigilMessages } from "../../app/prayer/vigils/vigil-limits.ts";
 import type { VigilTable } from "../../database/vigil-tables.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
@@ -115,8 +116,8 @@ describeSite("vigils", (open) => {
     expect(visibleText(own)).toContain("Waiting for you to confirm it");
     expect(timesOn(own)[0]).toBe("6pm yours");
     expect(attributesIn(own, 'meta[name="referrer"]', "content")).toEqual(["same-origin"]);
-    expect(await follow(site, await confirm(mail.link))).toContain(vigilMessages.confirmed);
-    expect(await follow(site, await confirm(mail.link))).toContain(vigilMessages.confirmedAlready);
+    expect(await follow(site, await confirm(mail.link))).toContain(vigilMessages.confirmed());
+    expect(await follow(site, await confirm(mail.link))).toContain(vigilMessages.confirmedAlready());
     expect(await taken(id)).toEqual([[email, first, true]]);
 
     const other = await linkFor(url, first);
@@ -127,7 +128,7 @@ describeSite("vigils", (open) => {
     for (const html of [after, await page(site, `${url}.data`), await page(site, mail.link)])
       for (const secret of ["Zqann", other.email]) expect(html).not.toContain(secret);
     const further = await postForm(site, mail.link, { slot: second });
-    expect(await follow(site, further)).toContain(vigilMessages.taken);
+    expect(await follow(site, further)).toContain(vigilMessages.taken());
     expect(await taken(id)).toContainEqual([email, second, true]);
   });
 
@@ -137,7 +138,7 @@ describeSite("vigils", (open) => {
     await confirm(link);
     await postForm(site, link, { slot: second });
     const [giveBack = ""] = attributesIn(await page(site, link), 'form[action*="give-back"]', "action");
-    expect(await follow(site, await postForm(site, giveBack, {}))).toContain(vigilMessages.givenBack);
+    expect(await follow(site, await postForm(site, giveBack, {}))).toContain(vigilMessages.givenBack());
     expect(await taken(id)).toEqual([[email, second, true]]);
     expect(timesOn(await page(site, url))[0]).toBe("6pm free");
 
@@ -150,7 +151,7 @@ describeSite("vigils", (open) => {
     expect(await taken(id)).toContainEqual([other.email, first, true]);
 
     const left = await postForm(site, commandOf(link, "/leave"), {});
-    expect(await follow(site, left)).toContain(vigilMessages.left);
+    expect(await follow(site, left)).toContain(vigilMessages.left());
     expect(await taken(id)).toEqual([[other.email, first, true]]);
     await using db = databaseOf(site);
     const rows = db.selectFrom("vigilPeople").select("email");
@@ -169,7 +170,7 @@ describeSite("vigils", (open) => {
     const { email, link } = await linkFor(url, first);
     await confirm(link);
     const asked = await postForm(site, commandOf(link, "/new-link"), {}, fromElsewhere());
-    expect(await follow(site, asked)).toContain(vigilMessages.newLink);
+    expect(await follow(site, asked)).toContain(vigilMessages.newLink());
     const { link: next, subject } = await newestMailTo(site, email, 2);
     expect(subject).toBe("Your new link");
     expect(await statusOf(site, link)).toBe(404);
@@ -184,33 +185,33 @@ describeSite("vigils", (open) => {
       expect(response.status).toBe(status);
       return visibleText(await response.text());
     };
-    expect(await refusal({}, 400)).toContain(vigilMessages.slot);
+    expect(await refusal({}, 400)).toContain(vigilMessages.slot());
     for (const slot of ["tonight", "2026-12-05T18:10:00.000Z", "2026-12-06T00:00:00.000Z"])
-      expect(await refusal({ slot }, 400)).toContain(vigilMessages.slot);
+      expect(await refusal({ slot }, 400)).toContain(vigilMessages.slot());
     const wrong = await ask(url, { slot: first, email: "ann" });
     expect(wrong.status).toBe(400);
     const form = await wrong.text();
-    expect(visibleText(form)).toContain(vigilMessages.email);
+    expect(visibleText(form)).toContain(vigilMessages.email());
     expect(attributesIn(form, 'input[name="email"]', "value")).toEqual(["ann"]);
     expect(attributesIn(form, `input[name="slot"][checked]`, "value")).toEqual([first]);
-    expect(await refusal({ slot: first, name: "a".repeat(101) }, 400)).toContain(vigilMessages.name);
+    expect(await refusal({ slot: first, name: "a".repeat(101) }, 400)).toContain(vigilMessages.name());
 
     await linkFor(url, first);
-    expect(await refusal({ slot: first }, 409)).toContain(vigilMessages.full);
+    expect(await refusal({ slot: first }, 409)).toContain(vigilMessages.full());
     now = new Date(second);
-    expect(await refusal({ slot: second }, 409)).toContain(vigilMessages.begun);
+    expect(await refusal({ slot: second }, 409)).toContain(vigilMessages.begun());
 
     await using db = databaseOf(site);
     const become = (set: Partial<Pick<VigilTable, "state" | "endsAt">>) =>
       db.updateTable("vigils").set(set).where("id", "=", id).execute();
     await become({ state: "cancelled" });
-    expect(await refusal({ slot: second }, 409)).toContain(statusMessages.cancelled);
+    expect(await refusal({ slot: second }, 409)).toContain(statusMessages.cancelled());
     await become({ state: "hidden" });
     expect(await refusal({ slot: second }, 404)).toContain("There is no such vigil");
     await become({ state: "open" });
     now = new Date("2026-12-06T00:00:00Z");
-    expect(await refusal({ slot: second }, 409)).toContain(statusMessages.over);
-    expect(visibleText(await page(site, url))).toContain(statusMessages.over);
+    expect(await refusal({ slot: second }, 409)).toContain(statusMessages.over());
+    expect(visibleText(await page(site, url))).toContain(statusMessages.over());
     expect(await statusOf(site, "/vigils/0193a000-0000-7000-8000-00000000dead")).toBe(404);
   });
 
@@ -241,7 +242,7 @@ describeSite("vigils", (open) => {
     for (const slot of [first, second])
       expect(
         await follow(site, await postForm(site, url, { slot }, member.headers), member.headers.cookie),
-      ).toContain(vigilMessages.taken);
+      ).toContain(vigilMessages.taken());
     expect(await taken(id)).toEqual([
       [member.id, first, true],
       [member.id, second, true],
@@ -272,7 +273,7 @@ describeSite("vigils", (open) => {
     for (let mail = 0; mail < 5; mail++) expect((await ask(url, { slot, email })).status).toBe(200);
     const refused = await ask(url, { slot, email });
     expect(refused.status).toBe(429);
-    expect(visibleText(await refused.text())).toContain(vigilMessages.tooMany);
+    expect(visibleText(await refused.text())).toContain(vigilMessages.tooMany());
     const hall = fromElsewhere();
     for (let person = 0; person < 19; person++) expect((await ask(url, { slot }, hall)).status).toBe(200);
   });
@@ -281,11 +282,11 @@ describeSite("vigils", (open) => {
     const wrong = await postForm(site, `${list}/add`, { ...night, title: "", hours: "73" }, moderator);
     expect(wrong.status).toBe(400);
     const form = visibleText(await wrong.text());
-    for (const sentence of [vigilMessages.title, vigilMessages.hours]) expect(form).toContain(sentence);
+    for (const sentence of [editingMessages.title, editingMessages.hours]) expect(form).toContain(sentence);
     const past = await postForm(site, `${list}/add`, { ...night, day: "2026-11-01" }, moderator);
     expect([past.status, visibleText(await past.text())]).toEqual([
       400,
-      expect.stringContaining(vigilMessages.inPast),
+      expect.stringContaining(editingMessages.inPast),
     ]);
     const added = await postForm(site, `${list}/add`, night, moderator);
     expect(added.headers.get("location")).toBe(list);
@@ -312,7 +313,7 @@ describeSite("vigils", (open) => {
     const editor = { cookie: await joinAs(site, "editor") };
     expect((await postForm(site, free, {}, editor)).status).toBe(403);
     const freed = await postForm(site, free, {}, moderator);
-    expect(await follow(site, freed, moderator.cookie)).toContain(vigilMessages.freed);
+    expect(await follow(site, freed, moderator.cookie)).toContain(editingMessages.freed);
     expect(await taken(id)).toHaveLength(1);
     expect((await postForm(site, free, {}, moderator)).status).toBe(404);
     // The log names the vigil, never who took part.
@@ -329,11 +330,11 @@ describeSite("vigils", (open) => {
       postForm(site, `${list}/${id}/change`, { ...night, version: "1", ...fields }, moderator);
     const shorter = await change({ hours: "5" });
     expect(shorter.status).toBe(409);
-    expect(visibleText(await shorter.text())).toContain(vigilMessages.wouldLose(2));
+    expect(visibleText(await shorter.text())).toContain(editingMessages.wouldLose(2));
     const fewer = await change({ slotPlaces: "1" });
     expect([fewer.status, visibleText(await fewer.text())]).toEqual([
       409,
-      expect.stringContaining(vigilMessages.tooFew(2)),
+      expect.stringContaining(editingMessages.tooFew(2)),
     ]);
     expect((await change({ hours: "8", title: "Zq longer night" })).status).toBe(302);
     expect(await taken(id)).toHaveLength(2);
@@ -355,7 +356,7 @@ describeSite("vigils", (open) => {
     expect(await statusOf(site, url, moderator)).toBe(200);
     // They still see their time, and can give it back.
     const own = await page(site, link);
-    expect(visibleText(own)).toContain(statusMessages.hidden);
+    expect(visibleText(own)).toContain(statusMessages.hidden());
     expect(attributesIn(own, 'form[action*="give-back"]', "action")).toHaveLength(1);
     expect((await postForm(site, link, { slot: first })).status).toBe(409);
 
@@ -364,7 +365,7 @@ describeSite("vigils", (open) => {
     const { subject, text } = await newestMailTo(site, email, before + 1);
     expect(subject).toBe("Your time is cancelled");
     expect(text).not.toMatch(/Zq (night|for)/);
-    expect(visibleText(await page(site, url))).toContain(statusMessages.cancelled);
+    expect(visibleText(await page(site, url))).toContain(statusMessages.cancelled());
     expect(await statusOf(site, `${list}/${id}/change`, moderator)).toBe(409);
 
     expect((await postForm(site, `${list}/${id}/delete`, {}, moderator)).status).toBe(302);
@@ -412,7 +413,7 @@ describeSiteOnBothDatabases(
       const others = answers.filter(({ status }) => status !== 200);
       expect([got.length, others.length]).toEqual([3, 97]);
       expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]));
-      for (const { text } of others) expect(text).toContain(vigilMessages.full);
+      for (const { text } of others) expect(text).toContain(vigilMessages.full());
       expect(await taken(id)).toHaveLength(3);
       expect(timesOn(await page(site, url))[0]).toBe("6pm filled");
     });

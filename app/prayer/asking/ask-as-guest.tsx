@@ -83,17 +83,27 @@ function SentAlert({ sentTo, isRead, question }: SentByGuest) {
             <strong className="block">
               <Trans>The people who look after prayer requests have been told.</Trans>
             </strong>
-            So that they can write to you, we have sent an email to{" "}
-            <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it and confirm that it was
-            you.
+            <Trans>
+              So that they can write to you, we have sent an email to{" "}
+              <bdi _t="email" className="wrap-anywhere">
+                {sentTo}
+              </bdi>
+              . Please open the link in it and confirm that it was you.
+            </Trans>
           </>
         ) : (
           <>
             <strong className="block">
               <Trans>Nobody reads your request yet.</Trans>
             </strong>
-            We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it
-            and confirm that it was you. What nobody confirms is deleted after a day.
+            <Trans>
+              We have sent an email to{" "}
+              <bdi _t="email" className="wrap-anywhere">
+                {sentTo}
+              </bdi>
+              . Please open the link in it and confirm that it was you. What nobody confirms is deleted after
+              a day.
+            </Trans>
           </>
         )}
       </Alert>
@@ -124,7 +134,12 @@ function GuestForm({
       <AudienceField fields={fields} hasPastor={hasPastor} />
       <EmailField
         label={t`Your email`}
-        hint={t`The link with which you look after your request goes there. Nobody else learns it, not the people who read requests either.`}
+        hint={t({
+          message:
+            "The link with which you look after your request goes there. Nobody else learns it, not the people who read requests either.",
+          comment:
+            "A promise about the email address of somebody who asks for prayer: nobody in the church sees the address.",
+        })}
         isRequired
         autoComplete="email"
         maxLength={254}
@@ -133,9 +148,9 @@ function GuestForm({
       <FurtherFields
         fields={fields}
         names={[
-          ["mine", "The name above, if I enter one"],
-          ["first", "Only its first word"],
-          ["none", "No name"],
+          ["mine", t`The name above, if I enter one`],
+          ["first", t({ message: "Only its first word", comment: "Of the name above" })],
+          ["none", t`No name`],
         ]}
       >
         <Field
@@ -147,11 +162,13 @@ function GuestForm({
         />
       </FurtherFields>
       <p className="text-muted">
-        Only the people who look after prayer requests read it at first. What we keep, and for how long:{" "}
-        <PageLink to="/data-protection-policy" className="text-link">
-          <Trans>what we keep about people</Trans>
-        </PageLink>
-        .
+        <Trans comment="A promise: until the request is approved, nobody reads it but the people of this church who look after prayer requests.">
+          Only the people who look after prayer requests read it at first. What we keep, and for how long:{" "}
+          <PageLink _t="link" to="/data-protection-policy" className="text-link">
+            what we keep about people
+          </PageLink>
+          .
+        </Trans>
       </p>
       <NeedsSomebody field={fields.needsSomebody} unfoldHelp={unfoldHelp} />
       <AskButtons busy={busy} />

@@ -27,14 +27,21 @@ export function AudienceField({ fields, hasPastor }: AudienceProps) {
         isRequired
         options={audiences
           .filter((audience) => audience !== "pastor" || hasPastor)
-          .map((audience) => [
-            audience,
-            `${audiencesInWords[audience].label}.`,
-            audiencesInWords[audience].example,
-          ])}
+          .map((audience) => {
+            const { label, example } = audiencesInWords[audience];
+            return [audience, inFront(label()), example()];
+          })}
       />
     </>
   );
+}
+
+/** In front of the sentence that explains it. */
+function inFront(audience: string): string {
+  return t({
+    message: `${audience}.`,
+    comment: "Who may read it, such as “The congregation”, before a sentence that explains it",
+  });
 }
 
 interface FurtherProps {
@@ -65,8 +72,8 @@ export function FurtherFields({ fields, names, children }: FurtherProps) {
         field={category}
         label={t`What it is about (optional)`}
         options={[
-          ["", "I would rather not say"],
-          ...prayerCategories.map(({ id, name }) => [id, name] as const),
+          ["", t`I would rather not say`],
+          ...prayerCategories.map(({ id, name }) => [id, name()] as const),
         ]}
       />
       <label className="flex min-h-11 items-center gap-2.5">

@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
@@ -33,6 +34,7 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
     field: "picUrl",
     result,
   });
+  const name = names.mine;
   return (
     <Form
       method="post"
@@ -59,19 +61,35 @@ export function AskForm({ names, hasPastor, asksForName, unfoldHelp, result }: A
       />
       <AudienceField fields={fields} hasPastor={hasPastor} />
       <p className="text-muted">
-        Only you and the people who look after prayer requests can read it at first. Once they have read it,
-        the people whom you have chosen can, with{" "}
-        {asksForName ? t`the name that you enter, or else your email,` : t`your name`} beside it unless you
-        choose otherwise below: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
+        {asksForName ? (
+          <Trans comment="A promise about who can read a prayer request, and with which name. The last word is the email that would be shown.">
+            Only you and the people who look after prayer requests can read it at first. Once they have read
+            it, the people whom you have chosen can, with the name that you enter, or else your email, beside
+            it unless you choose otherwise below: <strong className="text-ink wrap-anywhere">{name}</strong>.
+          </Trans>
+        ) : (
+          <Trans comment="A promise about who can read a prayer request, and with which name. The last word is the name that would be shown.">
+            Only you and the people who look after prayer requests can read it at first. Once they have read
+            it, the people whom you have chosen can, with your name beside it unless you choose otherwise
+            below: <strong className="text-ink wrap-anywhere">{name}</strong>.
+          </Trans>
+        )}
       </p>
       <FurtherFields
         fields={fields}
         names={[
-          ["mine", asksForName ? "The name above" : names.mine],
-          ...(asksForName || names.first !== names.mine
-            ? [["first", asksForName ? "Only its first word" : names.first] as const]
+          ["mine", asksForName ? t`The name above` : name],
+          ...(asksForName || names.first !== name
+            ? [
+                [
+                  "first",
+                  asksForName
+                    ? t({ message: "Only its first word", comment: "Of the name above" })
+                    : names.first,
+                ] as const,
+              ]
             : []),
-          ["none", "No name"],
+          ["none", t`No name`],
         ]}
       >
         {asksForName && (

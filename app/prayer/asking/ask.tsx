@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         question = giveawayQuestion(prayer, [viewer.name]);
         return addPrayer(site, viewer, prayer);
       },
-      failed: prayerMessages.failed,
+      failed: prayerMessages.failed(),
     },
     { storage: site.storage, viewer, log },
   );
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       refusal.init ?? undefined,
     );
   const after = question === undefined ? "?sent" : `?sent=${asks}`;
-  return redirectWithNotice(form + after, prayerMessages.submittedFor[audience]);
+  return redirectWithNotice(form + after, prayerMessages.submittedFor[audience]());
 }
 
 export const clientAction = keepsText(prayerMessages.notSent);
@@ -208,12 +208,13 @@ function Giveaways({ question, id, isBesideWords }: SentGiveaways) {
 function OwnRequests({ own }: { own: Page<OwnPrayer> }) {
   const search = usePageSearch();
   return (
-    <PagedList list={own} label={t`Pages of your prayer requests`} empty={prayerMessages.none}>
+    <PagedList list={own} label={t`Pages of your prayer requests`} empty={prayerMessages.none()}>
       {(request) => (
         <RequestCard request={request} state={request}>
           <OwnRequestLink request={request} />
           <Link to={`${request.id}/withdraw${search}`} preventScrollReset className="button button-danger">
-            Withdraw<span className="sr-only"> {request.title}</span>
+            <Trans>Withdraw</Trans>
+            <span className="sr-only"> {request.title}</span>
           </Link>
         </RequestCard>
       )}
@@ -223,7 +224,11 @@ function OwnRequests({ own }: { own: Page<OwnPrayer> }) {
 
 /** Leads to what was asked and proposed, and stands out while an answer is missing. */
 function OwnRequestLink({ request: { id, title, hasEdit, hasQuestion } }: { request: OwnPrayer }) {
-  const label = hasEdit ? "See the words that we propose" : hasQuestion ? "Answer our question" : "See more";
+  const label = hasEdit
+    ? t`See the words that we propose`
+    : hasQuestion
+      ? t`Answer our question`
+      : t`See more`;
   return (
     <Link to={id} className={`button ${hasEdit || hasQuestion ? "button-primary" : "button-quiet"}`}>
       {label}

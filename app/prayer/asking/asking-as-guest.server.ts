@@ -44,8 +44,8 @@ export async function askAsGuest(
   clientNetwork: string,
 ): Promise<AskedAsGuest> {
   if (asked.audience === "pastor" && !(await hasPastor(site)))
-    return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
-  if (await isTooMuch(site, clientNetwork, email)) return { refusal: guestMessages.tooMany, status: 429 };
+    return { refusal: prayerMessages.noPastor(), status: 400, field: "audience" };
+  if (await isTooMuch(site, clientNetwork, email)) return { refusal: guestMessages.tooMany(), status: 429 };
   const { url, tokenHash } = newLink(site, "confirm-prayer");
   const { name: congregation } = await site.facts.read("congregation");
   const isRead = asked.needsSomebody && !(await areTooManyAlerts(site, clientNetwork));

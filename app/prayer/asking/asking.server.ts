@@ -23,7 +23,7 @@ export async function addPrayer(
 ): Promise<AddOutcome> {
   requirePermission(viewer, "prayer:ask");
   if (asked.audience === "pastor" && !(await hasPastor(site)))
-    return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
+    return { refusal: prayerMessages.noPastor(), status: 400, field: "audience" };
   const alert = await alertFor(site, viewer, { ...asked, needsSomebody });
   const mails = await mailOfReceipt(site, viewer);
   if (!alert) mails.push(...(await mailsToModerators(site, asked.audience, { except: viewer })));
@@ -34,7 +34,7 @@ export async function addPrayer(
       perMember,
       change.now.getTime(),
     );
-    if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
+    if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany(), status: 429 };
     const id = uuidv7();
     await change.db
       .insertInto("prayerRequests")

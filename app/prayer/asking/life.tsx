@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
 import { tokenIn } from "../../mail/links/link-purposes.ts";
@@ -24,31 +25,31 @@ async function linkIn(request: Request, context: Route.LoaderArgs["context"]): P
   return found(await openLifeLink(here(context).site, tokenIn(request)), "link");
 }
 
-const questions: Record<LifeLink["says"], { title: string; lead: string; yes: string }> = {
-  "go-on": {
-    title: "Are you still in need of prayer?",
-    lead: "We go on praying with you, and count the days anew.",
-    yes: "Yes, please go on",
-  },
-  answered: {
-    title: "Is it answered?",
-    lead: "Your request goes to the answered ones. You can add thanks on the page of your requests.",
-    yes: "Yes, it is answered",
-  },
-  "let-go": {
-    title: "Let it go?",
-    lead: "Nobody reads your request any more.",
-    yes: "Let it go now",
-  },
+const questions: Record<LifeLink["says"], () => { title: string; lead: string; yes: string }> = {
+  "go-on": () => ({
+    title: t`Are you still in need of prayer?`,
+    lead: t`We go on praying with you, and count the days anew.`,
+    yes: t`Yes, please go on`,
+  }),
+  answered: () => ({
+    title: t`Is it answered?`,
+    lead: t`Your request goes to the answered ones. You can add thanks on the page of your requests.`,
+    yes: t`Yes, it is answered`,
+  }),
+  "let-go": () => ({
+    title: t`Let it go?`,
+    lead: t`Nobody reads your request any more.`,
+    yes: t`Let it go now`,
+  }),
 };
 
 export default function PrayerLife({ loaderData: { says }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { title, lead, yes } = questions[says];
+  const { title, lead, yes } = questions[says]();
   if (actionData)
     return (
-      <FormPage title={t`Thank you`} lead={prayerMessages[actionData.told]}>
-        {ownRequests}
+      <FormPage title={t`Thank you`} lead={prayerMessages[actionData.told]()}>
+        <OwnRequests />
       </FormPage>
     );
   return (
@@ -58,17 +59,21 @@ export default function PrayerLife({ loaderData: { says }, actionData }: Route.C
           {yes}
         </SubmitButton>
       </Form>
-      {ownRequests}
+      <OwnRequests />
     </FormPage>
   );
 }
 
-const ownRequests = (
-  <p>
-    Everything else is on the page of{" "}
-    <Link to="/submit-prayer-requests?sent" className="text-link">
-      your prayer requests
-    </Link>
-    .
-  </p>
-);
+function OwnRequests() {
+  return (
+    <p>
+      <Trans>
+        Everything else is on the page of{" "}
+        <Link to="/submit-prayer-requests?sent" className="text-link">
+          your prayer requests
+        </Link>
+        .
+      </Trans>
+    </p>
+  );
+}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Site } from "../../contexts.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
@@ -6,7 +7,7 @@ import { requireSignedIn, type Viewer, visitor } from "../../viewer.ts";
 import { type Asker, isOf } from "../asker.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
 import { ownWords, wordsOfStaff } from "../consents.server.ts";
-import { toldToAsker } from "../notes.server.ts";
+import { type ToldKind, toldToAsker } from "../notes.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import {
   type PrayerRequest,
@@ -132,6 +133,7 @@ export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, ask
     .select(["id", "kind", "words", "createdAt"])
     .where("requestId", "=", id)
     .where("kind", "in", toldToAsker)
+    .$narrowType<{ kind: ToldKind }>()
     .orderBy("id")
     .execute();
   const updates = await db
@@ -167,5 +169,6 @@ export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, ask
 }
 
 function inWords({ title, content, userName }: { title: string; content: string; userName: string }) {
-  return { Title: title, Content: content, Name: userName };
+  const names = { title: t`Title`, content: t`Content`, userName: t`Name` };
+  return { [names.title]: title, [names.content]: content, [names.userName]: userName };
 }

@@ -1,9 +1,9 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link, useActionData, useNavigation } from "react-router";
+import { inNumerals } from "../../../platform/language/locale.ts";
 import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
-import { atMost } from "../../forms/at-most.ts";
 import { ChangedParts } from "../../pages/history/changed-parts.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { CommandButton, CommandForm } from "../../ui/command-form.tsx";
@@ -13,16 +13,10 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { audiencesInWords, isClose } from "../audience.ts";
+import { isClose, type PrayerAudience } from "../audience.ts";
 import { prayerLimits } from "../prayer-limits.ts";
 import type { ShownToAsker } from "./own-prayers.server.ts";
-import { didInWords, stateInWords, whoDid } from "./state-in-words.ts";
-
-const stateOfUpdate: Record<ShownToAsker["updates"][number]["state"], string> = {
-  waiting: "waits for approval",
-  shown: "read by those who read your request",
-  declined: "not shown",
-};
+import { noteInWords, stateInWords } from "./state-in-words.ts";
 
 export function RequestOfAsker({
   shown: { request, prayed, edit, rewording, chosenByStaff, undoUntil, notes, updates },
@@ -38,7 +32,6 @@ export function RequestOfAsker({
   tellAt: (what: string) => string;
   withdrawAt: string;
 }) {
-  const { readers } = audiencesInWords[request.audience];
   return (
     <>
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{request.title}</h1>
@@ -55,7 +48,7 @@ export function RequestOfAsker({
         />
       )}
       {rewording && <NewWords words={rewording} />}
-      {edit && <Proposed edit={edit} readers={readers} agreeAt={agreeAt} />}
+      {edit && <Proposed edit={edit} audience={request.audience} agreeAt={agreeAt} />}
       {updates.length > 0 && (
         <>
           <h2 className="mt-10 mb-4 text-3xl">
@@ -65,7 +58,7 @@ export function RequestOfAsker({
             {updates.map(({ id, words, state, createdAt }) => (
               <li key={id} className="card p-5">
                 <p className="text-sm text-muted">
-                  <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {stateOfUpdate[state]}
+                  <WhatBecameOf state={state} createdAt={createdAt} />
                 </p>
                 <PlainText text={words} className="mt-1" />
               </li>
@@ -82,8 +75,12 @@ export function RequestOfAsker({
             {notes.map(({ id, kind, words, createdAt }) => (
               <li key={id} className="card p-5">
                 <p className="text-sm text-muted">
-                  {[whoDid(kind), didInWords[kind]].filter(Boolean).join(" ")},{" "}
-                  <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+                  <Trans comment="{note} is such as “You wrote it in other words”, {moment} such as “21 November 2026, 7.05pm”">
+                    {ph({ note: noteInWords(kind) })},{" "}
+                    <time _t="time" dateTime={createdAt}>
+                      {ph({ moment: formatMoment(createdAt) })}
+                    </time>
+                  </Trans>
                 </p>
                 {words && <PlainText text={words} className="mt-1" />}
               </li>
@@ -106,12 +103,46 @@ export function RequestOfAsker({
   );
 }
 
+/** What became of a few words about how it goes. */
+function WhatBecameOf({ state, createdAt }: Pick<ShownToAsker["updates"][number], "state" | "createdAt">) {
+  const moment = formatMoment(createdAt);
+  if (state === "waiting")
+    return (
+      <Trans>
+        <time _t="time" dateTime={createdAt}>
+          {moment}
+        </time>
+        , waits for approval
+      </Trans>
+    );
+  if (state === "shown")
+    return (
+      <Trans>
+        <time _t="time" dateTime={createdAt}>
+          {moment}
+        </time>
+        , read by those who read your request
+      </Trans>
+    );
+  return (
+    <Trans>
+      <time _t="time" dateTime={createdAt}>
+        {moment}
+      </time>
+      , not shown
+    </Trans>
+  );
+}
+
 function ChosenByStaff({ how, takeBackAt }: { how: "decided" | "spelling"; takeBackAt: string }) {
   return (
     <div className="mt-6 rounded-xl border border-line bg-sunken px-4 py-3">
       <p>
         {how === "spelling"
-          ? t`The people who look after prayer requests have mended a few letters in these words.`
+          ? t({
+              message: "The people who look after prayer requests have mended a few letters in these words.",
+              comment: "They have corrected spelling mistakes.",
+            })
           : t`The people who look after prayer requests decided to show these words without asking you. Below they say when and why.`}
       </p>
       <CommandButton action={takeBackAt} className="mt-3">
@@ -177,13 +208,13 @@ function HowItGoes({
       <Tell to={to("update")} label={t`A few words`} button={t`Send these words`} isClose={isClose} />
       <div className="mt-5 flex flex-wrap gap-3">
         <CommandButton action={to("go-on")}>
-          <Trans>Please go on praying</Trans>
+          <Trans comment="Somebody asks those who pray for them">Please go on praying</Trans>
         </CommandButton>
         <Link to={to("answered")} className="button button-quiet">
-          <Trans>It is answered</Trans>
+          <Trans comment="God has answered the prayer">It is answered</Trans>
         </Link>
         <Link to={to("let-go")} className="button button-quiet">
-          <Trans>Let it go</Trans>
+          <Trans comment="End the prayer request, kindly: nobody prays for it any more">Let it go</Trans>
         </Link>
       </div>
     </>
@@ -212,8 +243,16 @@ function Tell({
             label={label}
             hint={
               isClose
-                ? t`Those who read your request read this too.`
-                : t`Those who read your request read this too, once it is approved.`
+                ? t({
+                    message: "Those who read your request read this too.",
+                    comment:
+                      "A few words about how it goes: the prayer team or the pastor reads them, and nobody else.",
+                  })
+                : t({
+                    message: "Those who read your request read this too, once it is approved.",
+                    comment:
+                      "A few words about how it goes: nobody else reads them before they are approved.",
+                  })
             }
             rows={2}
             maxLength={prayerLimits.words}
@@ -229,13 +268,45 @@ function Tell({
   );
 }
 
+/** To what somebody agrees who says yes to the words that staff propose. */
+const whoWillRead: Record<PrayerAudience, () => string> = {
+  everybody: () =>
+    t({
+      message:
+        "This is exactly what everybody will read, once you agree. If you say no, nobody shows them; and you can answer below.",
+      comment:
+        "Somebody consents to words that others propose for their prayer request. “Everybody”: everybody on the internet. “Them”: these words.",
+    }),
+  congregation: () =>
+    t({
+      message:
+        "This is exactly what everybody who has logged in will read, once you agree. If you say no, nobody shows them; and you can answer below.",
+      comment:
+        "Somebody consents to words that others propose for their prayer request: only people with an account read them. “Them”: these words.",
+    }),
+  team: () =>
+    t({
+      message:
+        "This is exactly what the prayer team will read, once you agree. If you say no, nobody shows them; and you can answer below.",
+      comment:
+        "Somebody consents to words that others propose for their prayer request: nobody but the people whose task is prayer reads them. “Them”: these words.",
+    }),
+  pastor: () =>
+    t({
+      message:
+        "This is exactly what the pastor will read, once you agree. If you say no, nobody shows them; and you can answer below.",
+      comment:
+        "Somebody consents to words that others propose for their prayer request: nobody but the pastor, man or woman, reads them. “Them”: these words.",
+    }),
+};
+
 function Proposed({
   edit: { text, parts, askedAt },
-  readers,
+  audience,
   agreeAt,
 }: {
   edit: NonNullable<ShownToAsker["edit"]>;
-  readers: string;
+  audience: PrayerAudience;
   agreeAt: string;
 }) {
   return (
@@ -243,12 +314,7 @@ function Proposed({
       <h2 className="mt-10 mb-2 text-3xl">
         <Trans>The words that we propose</Trans>
       </h2>
-      <p className="max-w-prose text-muted">
-        <Trans>
-          This is exactly what {readers} will read, once you agree. If you say no, nobody shows them; and you
-          can answer below.
-        </Trans>
-      </p>
+      <p className="max-w-prose text-muted">{whoWillRead[audience]()}</p>
       <div className="card mt-4 p-5 sm:p-6">
         <h3 className="text-2xl wrap-anywhere">{text.title}</h3>
         <PlainText text={text.content} className="mt-3 text-lg" />
@@ -291,8 +357,11 @@ function Reply() {
       <TextArea
         id={`${id}-words`}
         name="words"
-        label={t`Your answer`}
-        hint={`Only the people who look after prayer requests read it. ${atMost(prayerLimits.words)}`}
+        label={t({ message: "Your answer", comment: "To a question about the prayer request" })}
+        hint={t({
+          message: `Only the people who look after prayer requests read it. At most ${{ count: inNumerals(prayerLimits.words) }} characters.`,
+          comment: "A promise about an answer that somebody writes to them.",
+        })}
         rows={4}
         // Without `maxLength`, so that browsers do not cut off what somebody pastes.
         defaultValue={typedIn(answer)}

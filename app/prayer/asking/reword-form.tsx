@@ -45,8 +45,12 @@ export function RewordForm({
             type="radio"
             legend={t`What readers see until then`}
             options={[
-              ["old", "The words from before.", "Your request stays where it is."],
-              ["none", "Nothing.", "Your request is on no page until the new words are read."],
+              ["old", t`The words from before.`, t`Your request stays where it is.`],
+              [
+                "none",
+                t({ message: "Nothing.", comment: "What others can read of a prayer request until then" }),
+                t`Your request is on no page until the new words are read.`,
+              ],
             ]}
           />
         )}

@@ -14,8 +14,8 @@ export async function takeReply(request: Request, site: MailingSite, asker: Aske
   const { words, refusal } = await readWords(request);
   if (refusal) return refusal;
   const outcome = await reply(site, asker, words);
-  if (outcome === "repliedTooOften") return data({ problem: prayerMessages[outcome] }, { status: 429 });
-  return redirectWithNotice(page, prayerMessages.replied);
+  if (outcome === "repliedTooOften") return data({ problem: prayerMessages[outcome]() }, { status: 429 });
+  return redirectWithNotice(page, prayerMessages.replied());
 }
 
 const consentSchema = z.object({ seen: z.string(), says: z.string() });
@@ -27,8 +27,8 @@ export async function takeConsent(request: Request, site: MailingSite, asker: As
   const outcome =
     form.get("says") === "no" ? await refuseEdit(site, asker, seen) : await agreeToEdit(site, asker, seen);
   return outcome === "gone"
-    ? redirectWithNotice(page, { text: prayerMessages.consentGone, tone: "error" })
-    : redirectWithNotice(page, prayerMessages[outcome]);
+    ? redirectWithNotice(page, { text: prayerMessages.consentGone(), tone: "error" })
+    : redirectWithNotice(page, prayerMessages[outcome]());
 }
 
 const ways = { update: tellUpdate, answered: tellAnswered, "go-on": goOn, "let-go": letGo, undo: undoTold };
@@ -45,8 +45,8 @@ export function questionOf(what: string | undefined): Question | undefined {
 async function takeBack(site: MailingSite, asker: Asker, page: string) {
   const outcome = await takeBackWords(site, asker);
   return outcome === "gone"
-    ? redirectWithNotice(page, { text: prayerMessages.notTakenBack, tone: "error" })
-    : redirectWithNotice(page, prayerMessages[outcome]);
+    ? redirectWithNotice(page, { text: prayerMessages.notTakenBack(), tone: "error" })
+    : redirectWithNotice(page, prayerMessages[outcome]());
 }
 
 /** Takes what somebody tells about their request, and leads back to its page. */
@@ -63,10 +63,11 @@ export async function takeNews(
   // Without scripts there is no page behind this URL to keep the form on.
   if (refusal) {
     const isMissing = refusal.data.words.trim() === "";
-    const text = isMissing ? prayerMessages.wordsMissing : prayerMessages.newsTooLong;
+    const text = isMissing ? prayerMessages.wordsMissing() : prayerMessages.newsTooLong();
     return redirectWithNotice(page, { text, tone: "error" });
   }
   const told = await tell(site, asker, words);
-  if (told === "notShownNow") return redirectWithNotice(page, { text: prayerMessages[told], tone: "error" });
-  return redirectWithNotice(page, prayerMessages[told]);
+  if (told === "notShownNow")
+    return redirectWithNotice(page, { text: prayerMessages[told](), tone: "error" });
+  return redirectWithNotice(page, prayerMessages[told]());
 }

@@ -41,6 +41,6 @@ export async function takeFromGuest(
     return { ...sent, needsHelp: needsHelp(asked) };
   } catch (error) {
     const status = statusAfter(error, log, "a prayer request without an account could not be stored");
-    return again({ formErrors: [guestMessages.notSent] }, status);
+    return again({ formErrors: [guestMessages.notSent()] }, status);
   }
 }

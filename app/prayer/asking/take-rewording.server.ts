@@ -25,12 +25,12 @@ export async function takeRewording(
     data(submission.reply({ formErrors: [problem] }), { status });
   try {
     const outcome = await rewordPrayer(site, asker, submission.value);
-    if (outcome === "repliedTooOften") return again(prayerMessages[outcome], 429);
-    if (outcome === "notShownNow") return again(prayerMessages.notRewordedNow, 409);
-    return redirectWithNotice(page, prayerMessages[outcome]);
+    if (outcome === "repliedTooOften") return again(prayerMessages[outcome](), 429);
+    if (outcome === "notShownNow") return again(prayerMessages.notRewordedNow(), 409);
+    return redirectWithNotice(page, prayerMessages[outcome]());
   } catch (error) {
     return again(
-      prayerMessages.notSaved,
+      prayerMessages.notSaved(),
       statusAfter(error, log, "new words of a prayer request could not be saved"),
     );
   }

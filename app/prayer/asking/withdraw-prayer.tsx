@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { here } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -17,7 +18,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
   await withdrawPrayer(site, { viewer, id: params.id });
   const read = (page: number) => listOwnPrayers(site, viewer, page);
-  return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);
+  return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn());
 }
 
 export default function WithdrawPrayer({ loaderData: { title, picUrl } }: Route.ComponentProps) {
@@ -25,10 +26,18 @@ export default function WithdrawPrayer({ loaderData: { title, picUrl } }: Route.
     <QuestionDialog
       title={t`Withdraw this prayer request?`}
       backTo="/submit-prayer-requests"
-      confirmLabel="Withdraw"
+      confirmLabel={t`Withdraw`}
       busyLabel={t`Withdrawing...`}
     >
-      <strong>{title}</strong> will be gone for good{picUrl && t`, with its picture`}. This cannot be undone.
+      {picUrl ? (
+        <Trans>
+          <strong>{title}</strong> will be gone for good, with its picture. This cannot be undone.
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>{title}</strong> will be gone for good. This cannot be undone.
+        </Trans>
+      )}
     </QuestionDialog>
   );
 }

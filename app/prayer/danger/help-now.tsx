@@ -1,3 +1,4 @@
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Link } from "react-router";
@@ -41,13 +42,17 @@ export function HelpNow({
   const comesFirst = isOld || (lines.length === 0 && !person);
   const emergencyLine = (
     <p className="text-lg">
-      If you or somebody else is in danger now, call{" "}
       {emergency ? (
-        <Telephone number={emergency} className="text-link inline-block py-1.5 font-semibold" />
+        <Trans comment="“Call”: by telephone">
+          If you or somebody else is in danger now, call{" "}
+          <Telephone _t="number" number={emergency} className="text-link inline-block py-1.5 font-semibold" />
+          .
+        </Trans>
       ) : (
-        "your country’s emergency number"
+        <Trans comment="“Call”: by telephone">
+          If you or somebody else is in danger now, call your country’s emergency number.
+        </Trans>
       )}
-      .
     </p>
   );
   return (
@@ -96,8 +101,14 @@ export function HelpNow({
               {person && (
                 <li className="wrap-anywhere">
                   <p>
-                    Or call <strong>{person.name}</strong>, one of us:{" "}
-                    <Telephone number={person.phone} className="text-link inline-block py-1.5" />
+                    <Trans comment="“Call”: by telephone. “One of us”: somebody of this church, man or woman">
+                      Or call <strong>{ph({ name: person.name })}</strong>, one of us:{" "}
+                      <Telephone
+                        _t="number"
+                        number={person.phone}
+                        className="text-link inline-block py-1.5"
+                      />
+                    </Trans>
                   </p>
                   {person.when && <p className="text-muted">{person.when}</p>}
                 </li>
@@ -113,10 +124,12 @@ export function HelpNow({
           </p>
           {forStaff && (
             <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
-              {forStaff.why} Only people with a role read this.{" "}
+              <Trans comment="“A role”: a task in this church, such as looking after prayer requests. {why} is a sentence.">
+                {ph({ why: forStaff.why })} Only people with a role read this.
+              </Trans>{" "}
               {forStaff.mayCheck && (
                 <Link to="/facts/helplines/edit" className="text-link inline-block py-1.5">
-                  <Trans>Check them</Trans>
+                  {t({ message: "Check them", comment: "The telephone numbers of helplines" })}
                 </Link>
               )}
             </p>

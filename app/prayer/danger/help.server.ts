@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { stateOfHelplines } from "../../pages/shown-facts/helplines-age.server.ts";
@@ -15,8 +16,8 @@ export async function readHelp(
   const { checkedOn, ...shown } = helplines;
   if (!isOld) return { ...shown, isOld };
   const why = checkedOn
-    ? `Nobody has checked these numbers since ${formatDay(checkedOn)}, so the emergency number comes first.`
-    : "Nobody has said when these numbers were checked, so the emergency number comes first.";
+    ? t`Nobody has checked these numbers since ${{ day: formatDay(checkedOn) }}, so the emergency number comes first.`
+    : t`Nobody has said when these numbers were checked, so the emergency number comes first.`;
   return {
     ...shown,
     isOld,

@@ -13,7 +13,7 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { showToAsker } from "../asking/own-prayers.server.ts";
 import { RequestOfAsker } from "../asking/request-of-asker.tsx";
 import { takeReply } from "../asking/take-answer.server.ts";
-import { audiences, audiencesInWords, isClose } from "../audience.ts";
+import { audiences, audiencesInWords, type PrayerAudience } from "../audience.ts";
 import { giveawayQuestion, isBesideWords } from "../giveaways.ts";
 import { guestMessages } from "../guest-messages.ts";
 import { prayerMessages } from "../prayer-limits.ts";
@@ -86,7 +86,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
   return (
     <FormPage title={t`This link does not work`}>
       <NotReferred />
-      <p>{guestMessages.linkGone}</p>
+      <p>{guestMessages.linkGone()}</p>
       <p>
         <Link to="/submit-prayer-requests/new-link" className="text-link">
           <Trans>Send me my link again</Trans>
@@ -95,6 +95,32 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
     </FormPage>
   );
 }
+
+/** Behind the name of the person who asks. */
+const forWhom: Record<PrayerAudience, () => string> = {
+  everybody: () =>
+    t({
+      message: "for everybody, once it is approved",
+      comment:
+        "Who will be able to read a prayer request: everybody on the internet, but not before it is approved",
+    }),
+  congregation: () =>
+    t({
+      message: "for everybody who has logged in, once it is approved",
+      comment:
+        "Who will be able to read a prayer request: people with an account, but not before it is approved",
+    }),
+  team: () =>
+    t({
+      message: "for the prayer team",
+      comment: "Who will be able to read a prayer request: nobody but the people whose task is prayer",
+    }),
+  pastor: () =>
+    t({
+      message: "for the pastor",
+      comment: "Who will be able to read a prayer request: nobody but the pastor, man or woman",
+    }),
+};
 
 function Unconfirmed({
   unconfirmed: { title, content, userName, audience, isRead, question, isBesideWords, mustChoose },
@@ -108,21 +134,32 @@ function Unconfirmed({
       <NotReferred />
       <h2 className="text-2xl wrap-anywhere">{title}</h2>
       <PlainText text={content} className="text-lg" />
-      {mustChoose && <Alert tone="error">{guestMessages.noPastorAnyMore}</Alert>}
+      {mustChoose && <Alert tone="error">{guestMessages.noPastorAnyMore()}</Alert>}
       <p className="text-muted wrap-anywhere">
         {userName ? <bdi>{userName}</bdi> : t`No name`}
-        {!mustChoose && ` · for ${audiencesInWords[audience].readers}`}
-        {isClose(audience) ? "" : t`, once it is approved`}
+        {!mustChoose && ` · ${forWhom[audience]()}`}
       </p>
       <p>
         {isRead
           ? t`The people who look after prayer requests have it already. Once you confirm it, they can write to you.`
-          : t`Nobody has read it yet. If you confirm it, the people who look after prayer requests do.`}
+          : t({
+              message:
+                "Nobody has read it yet. If you confirm it, the people who look after prayer requests do.",
+              comment: "A promise about a prayer request. “Do”: read it.",
+            })}
       </p>
       {question && (
         <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4 wrap-anywhere">
-          {question} On the next page you can write it in other words.
-          {isBesideWords && t` To change the name, delete it and ask again.`}
+          {isBesideWords ? (
+            <Trans comment="“It”: the prayer request. {question} is a sentence such as “This may give somebody away: …”">
+              {question} On the next page you can write it in other words. To change the name, delete it and
+              ask again.
+            </Trans>
+          ) : (
+            <Trans comment="“It”: the prayer request. {question} is a sentence such as “This may give somebody away: …”">
+              {question} On the next page you can write it in other words.
+            </Trans>
+          )}
         </p>
       )}
       <Form method="post" action={`${page}/confirm${query}`} className="flex flex-wrap gap-3">
@@ -156,8 +193,8 @@ function ReaderChoice() {
               className="mt-1 size-5 shrink-0 accent-(--accent)"
             />
             <span>
-              {audiencesInWords[audience].label}{" "}
-              <span className="block text-sm text-muted">{audiencesInWords[audience].example}</span>
+              {audiencesInWords[audience].label()}{" "}
+              <span className="block text-sm text-muted">{audiencesInWords[audience].example()}</span>
             </span>
           </label>
         ))}

@@ -19,11 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await confirmByLink(here(context).site, token, audience);
   if (outcome === "choose")
     return redirectWithNotice(linkPath("prayer", token), {
-      text: guestMessages.chooseReaders,
+      text: guestMessages.chooseReaders(),
       tone: "error",
     });
   // The page says what became of it, also to those who press twice.
   return outcome === "confirmed"
-    ? redirectWithNotice(linkPath("prayer", token), guestMessages.confirmed)
+    ? redirectWithNotice(linkPath("prayer", token), guestMessages.confirmed())
     : redirect(linkPath("prayer", token));
 }

@@ -21,7 +21,7 @@ import { mailLinks } from "./new-links.server.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, clientNetwork } = here(context);
   const sent = linkRequestSchema.safeParse(Object.fromEntries(await readForm(request, linkRequestSchema)));
-  if (!sent.success) return data({ problem: guestMessages.email }, { status: 400 });
+  if (!sent.success) return data({ problem: guestMessages.email() }, { status: 400 });
   const refused = await mailLinks(site, sent.data.email, clientNetwork);
   if (refused) return data({ problem: refused.refusal }, { status: refused.status });
   return { sentTo: shownAddress(sent.data.email) };
@@ -43,8 +43,13 @@ export default function NewLink({ actionData }: Route.ComponentProps) {
       {problem && <Alert tone="error">{problem}</Alert>}
       {sentTo !== undefined ? (
         <Alert tone="success">
-          If something was asked with <bdi className="wrap-anywhere">{sentTo}</bdi>, the link to it is in your
-          mailbox in a moment.
+          <Trans comment="It must not say whether somebody has asked for prayer with this email address.">
+            If something was asked with{" "}
+            <bdi _t="email" className="wrap-anywhere">
+              {sentTo}
+            </bdi>
+            , the link to it is in your mailbox in a moment.
+          </Trans>
         </Alert>
       ) : (
         <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">

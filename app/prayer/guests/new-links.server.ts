@@ -55,7 +55,7 @@ export function mailLinks(
 
 async function mailLinksNow(site: MailingSite, email: string, clientNetwork: string) {
   if (await waitBeforeMailing(site, "prayer-link", clientNetwork, email))
-    return { refusal: guestMessages.tooManyLinks, status: 429 };
+    return { refusal: guestMessages.tooManyLinks(), status: 429 };
   const requests = await site.db
     .selectFrom("prayerGuests")
     .innerJoin("prayerRequests", "prayerRequests.id", "prayerGuests.requestId")

@@ -15,6 +15,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request);
   const outcome = await renewLink(site, token, clientNetwork);
   return outcome === "renewed"
-    ? redirectWithNotice("/prayer-request", guestMessages.renewed)
-    : redirectWithNotice(linkPath("prayer", token), { text: guestMessages[outcome], tone: "error" });
+    ? redirectWithNotice("/prayer-request", guestMessages.renewed())
+    : redirectWithNotice(linkPath("prayer", token), { text: guestMessages[outcome](), tone: "error" });
 }

@@ -8,7 +8,6 @@ import { Form } from "../../ui/form.tsx";
 import { FormFooter } from "../../ui/submit-button.tsx";
 import { settingSchema } from "../asking/guest-schema.ts";
 import { switchGuests, takesGuests } from "../asking/guest-setting.server.ts";
-import { guestMessages } from "../guest-messages.ts";
 import type { Route } from "./+types/who-may-ask";
 import { GuestsBox } from "./guests-box.tsx";
 
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isOn } = settingSchema.parse(Object.fromEntries(await readForm(request, settingSchema)));
   await switchGuests(site, viewer, isOn === "on");
   const next = nextIn(request.url);
-  return redirectWithNotice(next === "/" ? list : next, guestMessages.settingSaved);
+  return redirectWithNotice(next === "/" ? list : next, "Saved.");
 }
 
 export default function WhoMayAsk({ loaderData: { isOn } }: Route.ComponentProps) {

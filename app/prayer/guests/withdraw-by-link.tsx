@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { site } = here(context);
   const token = tokenIn(request);
   if (!(await discardUnconfirmed(site, token))) await withdrawPrayer(site, { token });
-  return redirectWithNotice("/prayer-request", guestMessages.withdrawn);
+  return redirectWithNotice("/prayer-request", guestMessages.withdrawn());
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
@@ -54,7 +55,7 @@ async function endingMail(
   const validUntil = new Date(endsAt);
   if (guestEmail !== null) {
     const link = newLink(site, "prayer");
-    const ways = [["Tell us how it goes", link.url]] as const;
+    const ways = [[t`Tell us how it goes`, link.url]] as const;
     const mail = await endsSoonMail({ congregation, name: userName, endsOn, ways });
     return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail, validUntil }, link };
   }
@@ -62,9 +63,9 @@ async function endingMail(
   if (!member) return undefined;
   const at = (says: LifeLink["says"]) => lifeUrl(site, member.email, { id, userId, endsAt, says });
   const ways = [
-    ["Yes, please go on", await at("go-on")],
-    ["It is answered", await at("answered")],
-    ["Let it go now", await at("let-go")],
+    [t`Yes, please go on`, await at("go-on")],
+    [t`It is answered`, await at("answered")],
+    [t`Let it go now`, await at("let-go")],
   ] as const;
   const mail = await endsSoonMail({ congregation, name: member.name, endsOn, ways });
   return { userId, letter: { kind: "answer", recipient: member.email, ...mail, validUntil } };

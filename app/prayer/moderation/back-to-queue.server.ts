@@ -5,6 +5,7 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import type { Viewer } from "../../viewer.ts";
 import { prayerMessages, reviewPartOf } from "../prayer-limits.ts";
 import type { Approval } from "./deciding-prayers.server.ts";
+import { moderationMessages } from "./moderation-messages.ts";
 import { listPrayersForReview } from "./queue-reads.server.ts";
 
 interface Deciding {
@@ -23,14 +24,13 @@ export function backToQueue(
 }
 
 /** What can come of a decision, each with its sentence. */
-type Outcome = {
-  [Name in keyof typeof prayerMessages]: (typeof prayerMessages)[Name] extends string ? Name : never;
-}[keyof typeof prayerMessages];
+type Outcome = Exclude<keyof typeof moderationMessages, "approvedFor"> | "noPastor";
 
 /** The same with the sentence about an outcome, in red unless it is the one that was `meant`. */
 export function afterDecision(deciding: Deciding, outcome: Outcome, meant: Outcome): Promise<Response> {
   const tone = outcome === meant ? "success" : "error";
-  return backToQueue(deciding, { text: prayerMessages[outcome], tone });
+  const text = outcome === "noPastor" ? prayerMessages.noPastor() : moderationMessages[outcome];
+  return backToQueue(deciding, { text, tone });
 }
 
 /** The same after an approval, or leads on to what somebody has to say first. */
@@ -39,7 +39,7 @@ export async function afterApproval(
   id: string,
   { done, instead }: Approval,
 ): Promise<Response> {
-  if (done) return backToQueue(deciding, prayerMessages.approvedFor[done]);
+  if (done) return backToQueue(deciding, moderationMessages.approvedFor[done]);
   if (instead === "unconfirmed")
     return redirect(href("/update-prayer-requests/:id/confirm-approval", { id }));
   // Nobody can be asked whether these words are right: whoever shows them says why.

@@ -16,6 +16,7 @@ import { declineNoteLimits, prayerMessages } from "../prayer-limits.ts";
 import { declineNotesSchema } from "../prayer-schema.ts";
 import type { Route } from "./+types/decline-notes";
 import { readDeclineNotes, saveDeclineNotes } from "./decline-notes.server.ts";
+import { moderationMessages } from "./moderation-messages.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -28,14 +29,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = form.getAll("notes").map(String);
   const sent = declineNotesSchema.safeParse({ notes: typed, seen: form.get("seen") ?? "" });
   if (!sent.success) {
-    const problem = sent.error.issues[0]?.message ?? prayerMessages.notDone;
+    const problem = sent.error.issues[0]?.message ?? prayerMessages.notDone();
     return data({ problem, typed, theirs: undefined }, { status: 400 });
   }
   if ((await saveDeclineNotes(site, viewer, sent.data)) === "changedMeanwhile") {
     const theirs = await readDeclineNotes(site.db);
-    return data({ problem: prayerMessages.notesChanged, typed, theirs }, { status: 409 });
+    return data({ problem: moderationMessages.notesChanged, typed, theirs }, { status: 409 });
   }
-  return redirectWithNotice("/update-prayer-requests", prayerMessages.notesSaved);
+  return redirectWithNotice("/update-prayer-requests", moderationMessages.notesSaved);
 }
 
 export const clientAction = keepsText(prayerMessages.notDone);

@@ -1,10 +1,11 @@
 import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { prayerMessages, undoDays } from "../prayer-limits.ts";
+import { undoDays } from "../prayer-limits.ts";
 import type { Route } from "./+types/delete-prayer";
 import { backToQueue } from "./back-to-queue.server.ts";
 import { deletePrayer } from "./deciding-prayers.server.ts";
+import { moderationMessages } from "./moderation-messages.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToQueue(
     { request, site, viewer },
     {
-      text: prayerMessages.removed,
+      text: moderationMessages.removed,
       undo: `/update-prayer-requests/${params.id}/restore`,
     },
   );

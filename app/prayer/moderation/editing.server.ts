@@ -9,11 +9,11 @@ import { isAgreed, ownWords } from "../consents.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { step } from "../life/prayer-step.server.ts";
 import { addNote } from "../notes.server.ts";
-import { prayerMessages } from "../prayer-limits.ts";
 import { type MailingSite, mailAboutRequest } from "../prayer-mails.server.ts";
 import type { ChangedPrayer } from "../prayer-schema.ts";
 import type { MailToAsker } from "../tell-asker.server.ts";
 import { lockRequest } from "./deciding-prayers.server.ts";
+import { moderationMessages, refusalInWords } from "./moderation-messages.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 import { whyNotSpelling } from "./spelling.ts";
 
@@ -73,10 +73,10 @@ async function changeText(
   const isOfTheirs = await isAgreed(change, { ...before, ...text });
   if (isSpelling && !isOfTheirs && !isClose(before.audience)) {
     const own = await ownWords(change, id);
-    const why = own ? whyNotSpelling(own, text) : prayerMessages.notSpelling;
+    const why = own ? whyNotSpelling(own, text) : moderationMessages.notSpelling;
     if (why !== undefined) return { outcome: { refusal: why, status: 400 } };
     const mended = await step(change, id, "mend", { text, mail: mails.spelling });
-    if (mended.refused) return { outcome: { refusal: prayerMessages[mended.refused], status: 409 } };
+    if (mended.refused) return { outcome: { refusal: refusalInWords(mended.refused), status: 409 } };
     await addNote(change, id, "spelling");
     await change.record("changed", { kind: "prayer", id });
     return { outcome: "saved", told: "mended" };
@@ -88,7 +88,7 @@ async function changeText(
     isProposed ? "propose" : "change",
     isProposed ? { mail: mails.edited } : { text },
   );
-  if (done.refused) return { outcome: { refusal: prayerMessages[done.refused], status: 409 } };
+  if (done.refused) return { outcome: { refusal: refusalInWords(done.refused), status: 409 } };
   if (text.picUrl !== before.picUrl) requireFile(await change.uses(text.picUrl, `prayer:${id}`));
   if (isProposed) {
     await dropEdit(change, before, text.picUrl);

@@ -9,6 +9,7 @@ import { prayerDaysSchema } from "../prayer-schema.ts";
 import { readDays } from "../shown-until.server.ts";
 import type { Route } from "./+types/prayer-days";
 import { chooseDays } from "./days.server.ts";
+import { moderationMessages } from "./moderation-messages.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
@@ -24,14 +25,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   const form = await readForm(request, prayerDaysSchema);
   const chosen = prayerDaysSchema.safeParse(Object.fromEntries(form));
-  if (!chosen.success) return data({ problem: prayerMessages.wrongDays }, { status: 400 });
+  if (!chosen.success) return data({ problem: moderationMessages.wrongDays }, { status: 400 });
   const { days: shown, answerDays: answer, waitDays: wait } = chosen.data;
   await chooseDays(site, viewer, {
     shown,
     ...(answer !== undefined && { answer }),
     ...(wait !== undefined && { wait }),
   });
-  return redirectWithNotice("/update-prayer-requests", prayerMessages.daysSaved);
+  return redirectWithNotice("/update-prayer-requests", moderationMessages.daysSaved);
 }
 
 export const clientAction = keepsText(prayerMessages.notDone);

@@ -30,6 +30,6 @@ const mostBytes = megabyte;
 function refuse(form: FormData, { issues: [issue] }: z.ZodError) {
   const words = String(form.get("words") ?? "");
   const isTooLong = words.trim().length > prayerLimits.words;
-  const problem = isTooLong ? prayerMessages.wordsTooLong : (issue?.message ?? prayerMessages.notDone);
+  const problem = isTooLong ? prayerMessages.wordsTooLong() : (issue?.message ?? prayerMessages.notDone());
   return data({ problem, words }, { status: 400 });
 }

@@ -21,7 +21,7 @@ export function ReportsOf({
       <ul className="list-disc ps-5">
         {reports.map(({ reason, readers }) => (
           <li key={reason}>
-            {reportReasons[reason] ?? reportReasons.other} ({readers})
+            {(reportReasons[reason] ?? reportReasons.other)()} ({readers})
           </li>
         ))}
       </ul>

@@ -25,6 +25,7 @@ import { isStepFrom } from "../prayer-life.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
 import type { Route } from "./+types/review";
+import { moderationMessages } from "./moderation-messages.ts";
 import { NotesOf } from "./notes-of.tsx";
 import { OneByOne } from "./one-by-one.tsx";
 import { countWaiting, listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
@@ -91,7 +92,7 @@ export default function EditPrayerRequests({
           : "What people ask us to pray for, also what waits and what is for the team."
       }
       label="Pages of prayer requests"
-      empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
+      empty={shown === "waiting" ? moderationMessages.noneWaiting : moderationMessages.noneToReview}
       whenEmpty={
         (shown === "waiting" || shown === undefined) && (
           <HowToBegin

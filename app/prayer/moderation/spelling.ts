@@ -1,4 +1,4 @@
-import { prayerMessages } from "../prayer-limits.ts";
+import { moderationMessages } from "./moderation-messages.ts";
 
 interface Words {
   title: string;
@@ -20,9 +20,11 @@ const mostInWord = 2;
 export function whyNotSpelling(before: Words, after: Words): string | undefined {
   const isElsewhere =
     before.userName !== after.userName || before.picUrl !== after.picUrl || before.picAlt !== after.picAlt;
-  if (isElsewhere) return prayerMessages.notSpelling;
+  if (isElsewhere) return moderationMessages.notSpelling;
   const letters = [changedLetters(before.title, after.title), changedLetters(before.content, after.content)];
-  return letters.reduce((sum, more) => sum + more) <= mostLetters ? undefined : prayerMessages.notSpelling;
+  return letters.reduce((sum, more) => sum + more) <= mostLetters
+    ? undefined
+    : moderationMessages.notSpelling;
 }
 
 /** How many letters of a text changed; infinite for more than letters. */

@@ -10,6 +10,7 @@ import { prayerMessages } from "../prayer-limits.ts";
 import { changedSchemaOf } from "../prayer-schema.ts";
 import type { Route } from "./+types/update-prayer";
 import { changePrayer } from "./editing.server.ts";
+import { moderationMessages } from "./moderation-messages.ts";
 import { findPrayer } from "./queue-reads.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "prayer:moderate");
   const before = await findPrayer(site, viewer, params.id);
-  let notice: string = prayerMessages.updated;
+  let notice: string = moderationMessages.updated;
   const refusal = await saveForm(
     request,
     {
@@ -30,10 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
       save: async (prayer) => {
         const { outcome, told } = await changePrayer(site, viewer, params.id, prayer);
-        if (told) notice = told === "proposed" ? prayerMessages.editSent : prayerMessages.spellingMended;
+        if (told)
+          notice = told === "proposed" ? moderationMessages.editSent : moderationMessages.spellingMended;
         return outcome;
       },
-      failed: prayerMessages.notSaved,
+      failed: prayerMessages.notSaved(),
     },
     { storage: site.storage, viewer, log },
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { z } from "zod";
 import type { RequestContext, Site } from "../../contexts.ts";
@@ -15,13 +16,13 @@ export async function answerPrayed(
   path: string,
 ) {
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
-  if (!tap.success) throw data("Please go back and tap “I prayed” again.", { status: 400 });
+  if (!tap.success) throw data(t`Please go back and tap “I prayed” again.`, { status: 400 });
   const id = tap.data.request;
   await prayFor(site, viewer, id, clientNetwork);
   return request.headers.get("accept")?.includes("text/html")
     ? redirectWithNotice(
         `${path}${new URL(request.url).search}#${encodeURIComponent(id)}`,
-        prayingMessages.thanks,
+        prayingMessages.thanks(),
       )
     : { failed: false };
 }

@@ -42,11 +42,13 @@ export function PrayButton({
           aria-pressed={hasPrayed}
           className={`button ${hasPrayed ? "button-primary" : "button-quiet"}`}
         >
-          I prayed
-          <span className="sr-only">
-            {" "}
-            <Trans>for {title}</Trans>
-          </span>
+          <Trans comment="The title of a prayer request is for screen readers only. Please keep the visible words together and in front.">
+            I prayed
+            <span _t="hidden" className="sr-only">
+              {" "}
+              for {title}
+            </span>
+          </Trans>
         </button>
       </Form>
       {words && (
@@ -57,7 +59,7 @@ export function PrayButton({
       )}
       {data?.failed && (
         <p role="alert" className="w-full text-sm font-medium text-danger">
-          {prayingMessages.notCounted}
+          {prayingMessages.notCounted()}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { href, Link } from "react-router";
 import { here } from "../../contexts.ts";
@@ -43,7 +43,7 @@ export default function PrayerRequests({
   const action = path + usePageSearch();
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title={t`Prayer Requests`} description={prayerMessages.description} isListed={false} />
+      <PageHead title={t`Prayer Requests`} description={prayerMessages.description()} isListed={false} />
       <h1 className="text-5xl sm:text-6xl print:mb-8">
         <Trans>Prayer Requests</Trans>
       </h1>
@@ -61,7 +61,11 @@ export default function PrayerRequests({
             </Link>
           )}
           <Link to="/prayer-request/answered" className="button button-quiet">
-            <Trans>Answered</Trans>
+            {t({
+              message: "Answered",
+              context: "prayer requests",
+              comment: "Leads to those that God has answered",
+            })}
           </Link>
           {canBeReminded && (
             <Link to="/prayer-request/remind" className="button button-quiet">
@@ -74,7 +78,7 @@ export default function PrayerRequests({
       <PagedList
         list={list}
         label={t`Pages of prayer requests`}
-        empty={prayerMessages.none}
+        empty={prayerMessages.none()}
         whenEmpty={
           <p>
             <Trans>
@@ -97,11 +101,17 @@ export default function PrayerRequests({
                   request={request}
                   prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
                   action={action}
-                  whenNone="Be the first to pray for this."
+                  whenNone={t`Be the first to pray for this.`}
                 />
                 {canBeReminded && (
                   <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link text-sm">
-                    Remind me<span className="sr-only"> of {request.title}</span>
+                    <Trans comment="The title of a prayer request is for screen readers only. Please keep the visible words together and in front.">
+                      Remind me
+                      <span _t="hidden" className="sr-only">
+                        {" "}
+                        of {ph({ title: request.title })}
+                      </span>
+                    </Trans>
                   </Link>
                 )}
                 <CardMenu request={request} />
@@ -126,18 +136,25 @@ function CardMenu({ request: { id, title } }: { request: { id: string; title: st
   return (
     <details className="text-sm text-muted">
       <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center gap-1 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-        More
-        <span className="sr-only">
-          {" "}
-          <Trans>about {title}</Trans>
-        </span>
+        <Trans comment="The title of a prayer request is for screen readers only. Please keep the visible word in front.">
+          More
+          <span _t="hidden" className="sr-only">
+            {" "}
+            about {title}
+          </span>
+        </Trans>
         <Icon name="chevron" className="size-4" />
       </summary>
       <Link
         to={href("/prayer-request/:id/report", { id })}
         className="inline-flex min-h-8 items-center underline underline-offset-4"
       >
-        Report<span className="sr-only"> {title}</span>
+        {t({
+          message: "Report",
+          context: "prayer request",
+          comment: "Tell the church that a prayer request should not be shown",
+        })}
+        <span className="sr-only"> {title}</span>
       </Link>
     </details>
   );
@@ -152,11 +169,13 @@ function NextVigil({ vigils }: { vigils: readonly OpenVigil[] }) {
       <p className="font-semibold">{when}</p>
       <p className="wrap-anywhere">{intention}</p>
       <Link to={`/vigils/${id}`} className="button button-quiet">
-        Take a time
-        <span className="sr-only">
-          {" "}
-          <Trans>of {title}</Trans>
-        </span>
+        <Trans comment="People share the hours of a vigil of prayer. Its title is for screen readers only. Please keep the visible words together and in front.">
+          Take a time
+          <span _t="hidden" className="sr-only">
+            {" "}
+            of {title}
+          </span>
+        </Trans>
       </Link>
     </aside>
   ));

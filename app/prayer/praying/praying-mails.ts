@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { type Mail, mail, type ToPerson, type WithLink } from "../../mail/mail-frame.tsx";
-import { linkIsTheirs } from "../asker-mails.ts";
 
 /** Tells people who moderate that readers want a request to be looked at. Neither its text nor theirs is in the mail. */
 export function reportedMail({
@@ -26,10 +26,10 @@ export function reportedMail({
 export function reminderMail({ link, ...to }: ToPerson & WithLink & { stop: string }): Promise<Mail> {
   return mail({
     ...to,
-    subject: "A moment to pray",
-    preview: "As you asked us to remind you.",
-    text: "You asked us to remind you every morning. Somebody is glad of it.",
-    action: { label: "Pray now", link },
+    subject: t`A moment to pray`,
+    preview: t`As you asked us to remind you.`,
+    text: t`You asked us to remind you every morning. Somebody is glad of it.`,
+    action: { label: t`Pray now`, link },
   });
 }
 
@@ -46,14 +46,19 @@ export function prayedForMail({
   choices?: string;
   stop: string;
 }): Promise<Mail> {
-  const ends = choices ? `You can turn it off on your account’s page: ${choices}` : linkIsTheirs;
   return mail({
     congregation,
     subject: sentence,
-    preview: "You are not alone.",
-    text: "They told us so on our website. Who they are is not kept, only that they prayed. You are not alone.",
-    action: { label: "See it on our site", link },
-    smallPrint: `You get this email at most once a day, because you asked for prayer. ${ends}`,
+    preview: t`You are not alone.`,
+    text: t({
+      message:
+        "They told us so on our website. Who they are is not kept, only that they prayed. You are not alone.",
+      comment: "Below a heading such as “Three people prayed for you”, to somebody who asked for prayer.",
+    }),
+    action: { label: t`See it on our site`, link },
+    smallPrint: choices
+      ? t`You get this email at most once a day, because you asked for prayer. You can turn it off on your account’s page: ${choices}`
+      : t`You get this email at most once a day, because you asked for prayer. The link opens your request without a password, so please do not forward this email.`,
     stop,
   });
 }

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
@@ -49,7 +49,7 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
   const turning = useArrowsAndSwipes(next);
   return (
     <section className="shell column-prose py-12 sm:py-16" {...turning}>
-      <PageHead title={t`Pray one by one`} description={prayerMessages.description} isListed={false} />
+      <PageHead title={t`Pray one by one`} description={prayerMessages.description()} isListed={false} />
       <h1 className="mb-8 text-4xl sm:text-5xl">{shown ? t`Pray one by one` : t`Thank you`}</h1>
       {shown ? (
         <>
@@ -63,7 +63,7 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
                   needsScripts
                 />
                 <Link to={turnPath(loaderData.rest)} state={turned} className="button button-quiet">
-                  <Trans>Next</Trans>
+                  <Trans context="prayer request">Next</Trans>
                 </Link>
               </div>
             </RequestCard>
@@ -83,8 +83,11 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
 }
 
 function leftInWords(left: number): string {
-  if (left === 0) return "This is the last one.";
-  return left === 1 ? "One more after this one." : `${left} more after this one.`;
+  if (left === 0) return t({ message: "This is the last one.", comment: "Of the prayer requests" });
+  return t({
+    message: plural(left, { one: "One more after this one.", other: "# more after this one." }),
+    comment: "Of the prayer requests",
+  });
 }
 
 function End({ hasBegun }: { hasBegun: boolean }) {

@@ -30,15 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:ask");
   const sent = schema.safeParse(Object.fromEntries(await readForm(request, schema)));
-  if (!sent.success) throw data("Please go back and choose again.", { status: 400 });
+  if (!sent.success) throw data(t`Please go back and choose again.`, { status: 400 });
   const { request: id, wants } = sent.data;
   if (wants === "no") {
     await removeReminder(site, viewer, id);
-    return redirectWithNotice(path, prayingMessages.notReminded);
+    return redirectWithNotice(path, prayingMessages.notReminded());
   }
   return (await addReminder(site, viewer, id)) === "saved"
-    ? redirectWithNotice(path, prayingMessages.reminded)
-    : redirectWithNotice(path, { text: prayingMessages.tooManyReminders, tone: "error" });
+    ? redirectWithNotice(path, prayingMessages.reminded())
+    : redirectWithNotice(path, { text: prayingMessages.tooManyReminders(), tone: "error" });
 }
 
 export default function RemindMe({ loaderData: { ofList, requests, offered } }: Route.ComponentProps) {

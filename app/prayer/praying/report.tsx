@@ -27,10 +27,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, clientNetwork } = here(context);
   found(await findShared(site, viewer, params.id), "prayer request");
   const sent = reportSchema.safeParse(Object.fromEntries(await readForm(request, reportSchema)));
-  if (!sent.success) return data({ problem: prayingMessages.noReason }, { status: 400 });
+  if (!sent.success) return data({ problem: prayingMessages.noReason() }, { status: 400 });
   const outcome = await reportPrayer(site, viewer, params.id, sent.data.reason, clientNetwork);
   if (outcome !== "reported") return data({ problem: outcome.refusal }, { status: outcome.status });
-  return redirectWithNotice("/prayer-request", prayingMessages.reported);
+  return redirectWithNotice("/prayer-request", prayingMessages.reported());
 }
 
 export const clientAction = keepsText(prayingMessages.notSaved);
@@ -60,11 +60,16 @@ export default function ReportPrayer({ loaderData: { title }, actionData }: Rout
                 required
                 className="size-5 shrink-0 accent-accent"
               />
-              <span>{reportReasons[reason]}</span>
+              <span>{reportReasons[reason]()}</span>
             </label>
           ))}
         </fieldset>
-        <FormFooter cancel="/prayer-request" submit={t`Tell us`} busyLabel={t`Sending...`} busy={busy} />
+        <FormFooter
+          cancel="/prayer-request"
+          submit={t({ message: "Tell us", comment: "That a prayer request should not be shown" })}
+          busyLabel={t`Sending...`}
+          busy={busy}
+        />
       </Form>
     </FormPage>
   );

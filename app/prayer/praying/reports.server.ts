@@ -42,7 +42,7 @@ export async function reportPrayer(
     ? reportLimitKey(viewer.id)
     : `prayer-report:${networkMark(site, clientNetwork, "")}`;
   const limit = isSignedIn(viewer) ? fromMember : fromNetwork;
-  const tooMany = { refusal: prayingMessages.tooManyReports, status: 429 } as const;
+  const tooMany = { refusal: prayingMessages.tooManyReports(), status: 429 } as const;
   // Before the mails, which are slow to render.
   if (await waitFor(site.db, key, limit, site.clock().getTime())) return tooMany;
   const [seen, hidden] = await Promise.all([mailsToModerators(site, false), mailsToModerators(site, true)]);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { dateFormat } from "../../../platform/language/locale.ts";
 import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import { zoned } from "../../../platform/zoned.ts";
@@ -41,14 +42,19 @@ export function momentInWords(moment: string): string {
 /** `Saturday, 24 October 2026, 6pm to Sunday, 25 October 2026, 6pm`. */
 export function spanInWords({ startsAt, endsAt }: Span): string {
   const end = dayOf(startsAt) === dayOf(endsAt) ? clockOf(endsAt) : momentInWords(endsAt);
-  return `${momentInWords(startsAt)} to ${end}`;
+  return t({
+    message: `${{ start: momentInWords(startsAt) }} to ${end}`,
+    comment: "When something begins and ends. {end} is a day with a time, or only a time on the same day.",
+  });
 }
 
 /** The part of a day in which a slot is: `Sunday, 25 October, night`. */
 export function partOfDay(slot: string, today: string): string {
   const { hour } = zoned(new Date(slot), congregationZone());
-  const part = hour < 6 ? "night" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
-  return `${formatDay(dayOf(slot), today)}, ${part}`;
+  const day = formatDay(dayOf(slot), today);
+  if (hour < 6) return t({ message: `${day}, night`, comment: "The part of the day before 6am" });
+  if (hour < 12) return t`${day}, morning`;
+  return hour < 18 ? t`${day}, afternoon` : t`${day}, evening`;
 }
 
 /** The hours between which nobody is reminded. */

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { type Mail, mail, type ToPerson, type WithLink } from "../../mail/mail-frame.tsx";
 import { vigilLimits } from "./vigil-limits.ts";
 
@@ -9,16 +10,22 @@ export function linkMail({
   when,
   ...to
 }: ToPerson & WithLink & { when: string | undefined }): Promise<Mail> {
-  const ignore = when ? " If you did not ask for it, you can simply ignore this email." : "";
   return mail({
     ...to,
-    subject: when ? "Please confirm your time" : "Your new link",
-    preview: "One tap is enough.",
+    subject: when
+      ? t({
+          message: "Please confirm your time",
+          comment: "A time of prayer. The subject must not tell others that it is about prayer.",
+        })
+      : t`Your new link`,
+    preview: t`One tap is enough.`,
     text: when
-      ? `You have asked for this time: ${when}. Please open the link within ${vigilLimits.holdMinutes} minutes and confirm it. Otherwise others can take it.`
-      : "The links that we sent you before no longer work. This one does.",
-    action: { label: when ? "Confirm" : "See my times", link },
-    smallPrint: `With this link you can also see your times, take another one, give one back and remove yourself. Please keep it to yourself.${ignore}`,
+      ? t`You have asked for this time: ${when}. Please open the link within ${{ minutes: vigilLimits.holdMinutes }} minutes and confirm it. Otherwise others can take it.`
+      : t`The links that we sent you before no longer work. This one does.`,
+    action: { label: when ? t({ message: "Confirm", context: "time of prayer" }) : t`See my times`, link },
+    smallPrint: when
+      ? t`With this link you can also see your times, take another one, give one back and remove yourself. Please keep it to yourself. If you did not ask for it, you can simply ignore this email.`
+      : t`With this link you can also see your times, take another one, give one back and remove yourself. Please keep it to yourself.`,
   });
 }
 
@@ -31,13 +38,22 @@ export function reminderMail({
   const [first = ""] = times;
   return mail({
     ...to,
-    subject: "A reminder of your time",
+    subject: t({
+      message: "A reminder of your time",
+      comment: "A time of prayer. The subject must not tell others that it is about prayer.",
+    }),
     preview: first,
     text: [
-      [times.length === 1 ? "You have taken this time:" : "You have taken these times:", ...times],
-      "If something has come up, please give it back so that somebody else can take it.",
+      [
+        plural(
+          { count: times.length },
+          { one: "You have taken this time:", other: "You have taken these times:" },
+        ),
+        ...times,
+      ],
+      t`If something has come up, please give it back so that somebody else can take it.`,
     ],
-    action: { label: "See my times", link },
+    action: { label: t`See my times`, link },
   });
 }
 
@@ -50,10 +66,13 @@ interface ToEverybody {
 export function backMail({ congregation, when }: ToEverybody): Promise<Mail> {
   return mail({
     congregation,
-    subject: "Your time is yours again",
+    subject: t({
+      message: "Your time is yours again",
+      comment: "A time of prayer. The subject must not tell others that it is about prayer.",
+    }),
     preview: when,
     name: "",
-    text: `We wrote to you that what you have taken a time for does not take place (${when}). That was a mistake: it does, and your time is still yours. The links that we sent you work again.`,
+    text: t`We wrote to you that what you have taken a time for does not take place (${when}). That was a mistake: it does, and your time is still yours. The links that we sent you work again.`,
   });
 }
 
@@ -61,10 +80,13 @@ export function backMail({ congregation, when }: ToEverybody): Promise<Mail> {
 export function cancelledMail({ congregation, when }: ToEverybody): Promise<Mail> {
   return mail({
     congregation,
-    subject: "Your time is cancelled",
+    subject: t({
+      message: "Your time is cancelled",
+      comment: "A time of prayer. The subject must not tell others that it is about prayer.",
+    }),
     preview: when,
     name: "",
-    text: `We are sorry: what you have taken a time for does not take place (${when}). You need do nothing.`,
-    smallPrint: `We delete your email address within ${vigilLimits.daysKept} days after that.`,
+    text: t`We are sorry: what you have taken a time for does not take place (${when}). You need do nothing.`,
+    smallPrint: t`We delete your email address within ${{ days: vigilLimits.daysKept }} days after that.`,
   });
 }

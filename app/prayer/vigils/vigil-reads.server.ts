@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
@@ -47,7 +48,7 @@ export function statusOf({ state, endsAt }: Pick<Vigil, "state" | "endsAt">, now
 export async function requireVigil({ db }: Pick<Site, "db">, viewer: Viewer, id: string): Promise<Vigil> {
   const vigil = await findVigil(db, id);
   if (!vigil || (vigil.state === "hidden" && !may(viewer, "prayer:moderate")))
-    throw data("There is no such vigil, or it is closed at the moment.", { status: 404 });
+    throw data(t`There is no such vigil, or it is closed at the moment.`, { status: 404 });
   return vigil;
 }
 

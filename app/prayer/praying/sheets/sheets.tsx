@@ -29,7 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.success) return data({ problem: wrongDays }, { status: 400 });
   const number = await recordSheet(site, viewer, sent.data);
   return number === undefined
-    ? redirectWithNotice(sheetsPath, { text: prayingMessages.noSheet, tone: "error" })
+    ? redirectWithNotice(sheetsPath, {
+        text: "There is nothing to print: no request is shown or with the team.",
+        tone: "error",
+      })
     : redirect(href("/update-prayer-requests/sheet/:id", { id: String(number) }));
 }
 

@@ -4,8 +4,9 @@ import { keepsText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
-import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { vigilsPath } from "../vigil-limits.ts";
 import type { Route } from "./+types/add-vigil";
+import { editingMessages } from "./editing-messages.ts";
 import { VigilForm } from "./vigil-form.tsx";
 import { newVigilSchema } from "./vigil-schema.ts";
 import { addVigil } from "./vigil-writes.server.ts";
@@ -22,14 +23,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: newVigilSchema,
       save: (typed) => addVigil(site, viewer, typed),
-      failed: vigilMessages.notSaved,
+      failed: editingMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(vigilsPath, vigilMessages.added);
+  return refusal ?? redirectWithNotice(vigilsPath, editingMessages.added);
 }
 
-export const clientAction = keepsText(vigilMessages.notSaved);
+export const clientAction = keepsText(editingMessages.notSaved);
 
 export default function AddVigil({ loaderData: { today }, actionData }: Route.ComponentProps) {
   return (

@@ -3,9 +3,10 @@ import { keepsText } from "../../../forms/keep-text.ts";
 import { backToRow } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/cancel";
+import { editingMessages } from "./editing-messages.ts";
 import { cancelVigil } from "./vigil-writes.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -17,10 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   await cancelVigil(site, viewer, params.id);
-  return backToRow(vigilsPath, request, params.id, vigilMessages.cancelled);
+  return backToRow(vigilsPath, request, params.id, editingMessages.cancelled);
 }
 
-export const clientAction = keepsText(vigilMessages.notSaved);
+export const clientAction = keepsText(editingMessages.notSaved);
 
 export default function CancelVigil({ loaderData: { title } }: Route.ComponentProps) {
   return (

@@ -9,9 +9,10 @@ import { FormPage } from "../../../people/identity/form-page.tsx";
 import { found } from "../../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { spanInWords } from "../slots.server.ts";
-import { statusMessages, vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { statusMessages, vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/change-vigil";
+import { editingMessages } from "./editing-messages.ts";
 import { type ConflictingVigil, VigilForm } from "./vigil-form.tsx";
 import { changedVigilSchema, type TypedVigil } from "./vigil-schema.ts";
 import { changeVigil } from "./vigil-writes.server.ts";
@@ -19,7 +20,7 @@ import { changeVigil } from "./vigil-writes.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site } = permitted(context, "prayer:moderate");
   const { id: _, startsAt, endsAt, state, ...vigil } = found(await findVigil(site.db, params.id), "vigil");
-  if (state === "cancelled") throw data(statusMessages.cancelled, { status: 409 });
+  if (state === "cancelled") throw data(statusMessages.cancelled(), { status: 409 });
   return { values: { ...vigil, state, day: dayOf(startsAt), time: timeOf(startsAt) } };
 }
 
@@ -34,14 +35,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         if (typeof outcome === "string" || !("now" in outcome)) return outcome;
         return { now: outcome.now && { ...outcome.now, when: spanInWords(outcome.now) } };
       },
-      failed: vigilMessages.notSaved,
+      failed: editingMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(vigilsPath, vigilMessages.saved);
+  return refusal ?? redirectWithNotice(vigilsPath, editingMessages.saved);
 }
 
-export const clientAction = keepsText(vigilMessages.notSaved);
+export const clientAction = keepsText(editingMessages.notSaved);
 
 export default function ChangeVigil({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (

@@ -5,10 +5,11 @@ import { keepsText } from "../../../forms/keep-text.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { vigilsPath } from "../vigil-limits.ts";
 import { findVigil } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/delete-vigil";
 import { deleteVigil } from "./deleting-vigils.server.ts";
+import { editingMessages } from "./editing-messages.ts";
 import { listVigils } from "./sheet.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -22,10 +23,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await deleteVigil(site, viewer, params.id);
   const read = (page: number) => listVigils(site, viewer, page);
   const undo = href("/update-vigils/:id/restore", { id: params.id });
-  return backToList(vigilsPath, request, read, { text: vigilMessages.deleted, undo });
+  return backToList(vigilsPath, request, read, { text: editingMessages.deleted, undo });
 }
 
-export const clientAction = keepsText(vigilMessages.notSaved);
+export const clientAction = keepsText(editingMessages.notSaved);
 
 export default function DeleteVigil({ loaderData: { title } }: Route.ComponentProps) {
   return (

@@ -14,7 +14,8 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { FormFooter } from "../../../ui/submit-button.tsx";
-import { vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { vigilLimits, vigilsPath } from "../vigil-limits.ts";
+import { editingMessages } from "./editing-messages.ts";
 import { changedVigilSchema, newVigilSchema, type TypedVigil } from "./vigil-schema.ts";
 
 type Fields = TypedVigil & { version?: number };
@@ -28,9 +29,9 @@ export interface ConflictingVigil {
 }
 
 const whenMissing = {
-  title: vigilMessages.title,
-  intention: vigilMessages.intention,
-  time: vigilMessages.time,
+  title: editingMessages.title,
+  intention: editingMessages.intention,
+  time: editingMessages.time,
 };
 
 /** The form of a new vigil or, with a version, of one to change. */

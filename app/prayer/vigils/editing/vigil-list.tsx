@@ -6,9 +6,10 @@ import { pageOf } from "../../../lists/paging.ts";
 import { errorPage } from "../../../shell/error-page.tsx";
 import { HowToBegin } from "../../../ui/empty-list.tsx";
 import { spanInWords } from "../slots.server.ts";
-import { slotWord, vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { slotWord, vigilLimits, vigilsPath } from "../vigil-limits.ts";
 import { statusOf } from "../vigil-reads.server.ts";
 import type { Route } from "./+types/vigil-list";
+import { editingMessages } from "./editing-messages.ts";
 import { listVigils } from "./sheet.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export default function Vigils({ loaderData: { list } }: Route.ComponentProps) {
       about={`A vigil is a time of prayer that people share: each takes a part of it. Each is deleted ${vigilLimits.daysKept} days after it ends, with all who took part.`}
       create={{ to: `${vigilsPath}/add`, label: "Add a vigil" }}
       label="Pages of vigils"
-      empty={vigilMessages.none}
+      empty={editingMessages.none}
       whenEmpty={
         <HowToBegin
           what="You choose a day and how long each part lasts. People then take one part each, and you see which are free."
@@ -103,4 +104,4 @@ function VigilCard({ vigil, name }: { vigil: ListedVigil; name: string }) {
   );
 }
 
-export const ErrorBoundary = errorPage(vigilMessages.listFailed);
+export const ErrorBoundary = errorPage(editingMessages.listFailed);

@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { day, requiredText, version } from "../../../forms/fields.ts";
-import { slotLengths, vigilLimits, vigilMessages } from "../vigil-limits.ts";
+import { slotLengths, vigilLimits } from "../vigil-limits.ts";
+import { editingMessages } from "./editing-messages.ts";
 
 const line = (missing: string, longest: number) =>
-  requiredText(missing, longest).regex(/^\P{Cc}*$/u, vigilMessages.oneLine);
+  requiredText(missing, longest).regex(/^\P{Cc}*$/u, editingMessages.oneLine);
 
 const count = (message: string, most: number) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message);
 
 const fields = {
-  title: line(vigilMessages.title, vigilLimits.title),
-  intention: line(vigilMessages.intention, vigilLimits.intention),
+  title: line(editingMessages.title, vigilLimits.title),
+  intention: line(editingMessages.intention, vigilLimits.intention),
   day,
-  time: z.string({ error: vigilMessages.time }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, vigilMessages.time),
-  hours: count(vigilMessages.hours, vigilLimits.hours),
+  time: z.string({ error: editingMessages.time }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, editingMessages.time),
+  hours: count(editingMessages.hours, vigilLimits.hours),
   slotMinutes: z.coerce
-    .number(vigilMessages.slotMinutes)
-    .refine((minutes) => (slotLengths as readonly number[]).includes(minutes), vigilMessages.slotMinutes),
-  slotPlaces: count(vigilMessages.places, vigilLimits.places),
-  state: z.enum(["hidden", "open"], vigilMessages.state),
+    .number(editingMessages.slotMinutes)
+    .refine((minutes) => (slotLengths as readonly number[]).includes(minutes), editingMessages.slotMinutes),
+  slotPlaces: count(editingMessages.places, vigilLimits.places),
+  state: z.enum(["hidden", "open"], editingMessages.state),
 };
 
 export const newVigilSchema = z.object(fields);

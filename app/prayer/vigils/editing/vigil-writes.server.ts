@@ -9,9 +9,10 @@ import { requirePermission, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { slotsOf, spanInWords, spanOf } from "../slots.server.ts";
 import { planReminders } from "../vigil-jobs.server.ts";
-import { statusMessages, vigilMessages } from "../vigil-limits.ts";
+import { statusMessages } from "../vigil-limits.ts";
 import { cancelledMail } from "../vigil-mails.ts";
 import { findVigil, statusOf, type Vigil } from "../vigil-reads.server.ts";
+import { editingMessages } from "./editing-messages.ts";
 import type { TypedVigil } from "./vigil-schema.ts";
 
 interface MailingSite extends ChangingSite {
@@ -43,7 +44,7 @@ export async function changeVigil(
   return change(site, viewer, "prayer:moderate", async (change) => {
     const before = await lockVigil(change.db, id);
     if (!before || before.version !== version) return { now: before };
-    if (before.state === "cancelled") return { refusal: statusMessages.cancelled, status: 409 };
+    if (before.state === "cancelled") return { refusal: statusMessages.cancelled(), status: 409 };
     const row = rowOf(typed);
     if (row.endsAt <= change.now.toISOString()) return inPast;
     const refused = refusalOf(row, await listTaken(change.db, id));
@@ -94,7 +95,7 @@ export async function freeSlot(
   });
 }
 
-const inPast = { refusal: vigilMessages.inPast, status: 400, field: "day" } as const;
+const inPast = { refusal: editingMessages.inPast, status: 400, field: "day" } as const;
 
 function rowOf({ day, time, ...typed }: TypedVigil) {
   return { ...typed, ...spanOf({ day, time, hours: typed.hours }) };
@@ -119,11 +120,11 @@ function refusalOf(
   const lost = taken.filter(({ startsAt }) => !slots.has(startsAt));
   if (lost.length > 0) {
     const people = lost.reduce((sum, { places }) => sum + places, 0);
-    return { refusal: vigilMessages.wouldLose(people), status: 409 };
+    return { refusal: editingMessages.wouldLose(people), status: 409 };
   }
   const most = Math.max(0, ...taken.map(({ places }) => places));
   if (most <= row.slotPlaces) return undefined;
-  return { refusal: vigilMessages.tooFew(most), status: 409, field: "slotPlaces" };
+  return { refusal: editingMessages.tooFew(most), status: 409, field: "slotPlaces" };
 }
 
 async function mailAbout(site: MailingSite, id: string) {

@@ -20,6 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function noticeAfter(outcome: Awaited<ReturnType<typeof confirmByLink>>) {
   if ("refusal" in outcome) return { text: outcome.refusal, tone: "error" } as const;
-  if (outcome.lost > 0) return { text: vigilMessages.lost, tone: "error" } as const;
-  return outcome.confirmed > 0 ? vigilMessages.confirmed : vigilMessages.confirmedAlready;
+  if (outcome.lost > 0) return { text: vigilMessages.lost(), tone: "error" } as const;
+  return outcome.confirmed > 0 ? vigilMessages.confirmed() : vigilMessages.confirmedAlready();
 }

@@ -13,5 +13,5 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const token = tokenIn(request);
   await giveBackByLink(here(context).site, token, params.place);
-  return redirectWithNotice(linkPath("vigil", token), vigilMessages.givenBack);
+  return redirectWithNotice(linkPath("vigil", token), vigilMessages.givenBack());
 }

@@ -13,5 +13,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
   const { id } = await requireVigil(site, viewer, params.id);
   await giveBackAsMember(site, viewer, id, params.place);
-  return redirectWithNotice(href("/vigils/:id", params), vigilMessages.givenBack);
+  return redirectWithNotice(href("/vigils/:id", params), vigilMessages.givenBack());
 }

@@ -12,5 +12,5 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, state } = await leaveByLink(here(context).site, tokenIn(request));
-  return redirectWithNotice(state === "hidden" ? "/" : `/vigils/${id}`, vigilMessages.left);
+  return redirectWithNotice(state === "hidden" ? "/" : `/vigils/${id}`, vigilMessages.left());
 }

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const outcome = await takeByLink(here(context).site, token, submission.value.slot);
   if (typeof outcome === "string")
-    return redirectWithNotice(linkPath("vigil", token), vigilMessages[outcome]);
+    return redirectWithNotice(linkPath("vigil", token), vigilMessages[outcome]());
   return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
 }
 
@@ -56,7 +56,7 @@ export default function OwnVigil({ loaderData: { vigil, own, token }, actionData
     <FormPage title={t`Your times`} lead={`${vigil.title}, ${vigil.when}`}>
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
-      {vigil.status !== "open" && <p className="font-semibold">{statusMessages[vigil.status]}</p>}
+      {vigil.status !== "open" && <p className="font-semibold">{statusMessages[vigil.status]()}</p>}
       {own.length === 0 && (
         <p>
           <Trans>You have taken no time.</Trans>

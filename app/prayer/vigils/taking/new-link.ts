@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { vigil, person } = await requireLinked(site.db, token);
   const refused = await replaceLinks(site, token, { email: person.email, clientNetwork });
   if (refused) return redirectWithNotice(linkPath("vigil", token), { text: refused.refusal, tone: "error" });
-  return redirectWithNotice(vigil.state === "hidden" ? "/" : `/vigils/${vigil.id}`, vigilMessages.newLink);
+  return redirectWithNotice(vigil.state === "hidden" ? "/" : `/vigils/${vigil.id}`, vigilMessages.newLink());
 }

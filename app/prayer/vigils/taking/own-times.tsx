@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { CommandButton } from "../../../ui/command-form.tsx";
 import type { ShownPlace } from "./shown-vigil.server.ts";
 
-const waiting: Record<ShownPlace["waits"], string> = {
-  confirmed: "",
-  held: "Waiting for you to confirm it",
-  late: "Not confirmed in time, so others can take it",
+const waiting: Record<Exclude<ShownPlace["waits"], "confirmed">, () => string> = {
+  held: () => t`Waiting for you to confirm it`,
+  late: () => t`Not confirmed in time, so others can take it`,
 };
 
 /** What somebody has taken, each with a button that gives it back. */
@@ -25,7 +25,7 @@ export function OwnTimes({
         >
           <span className="min-w-0">
             <span className="block font-semibold">{when}</span>
-            {waiting[waits] && <span className="block text-sm text-muted">{waiting[waits]}</span>}
+            {waits !== "confirmed" && <span className="block text-sm text-muted">{waiting[waits]()}</span>}
           </span>
           {!isOver && (
             <CommandButton
@@ -33,7 +33,12 @@ export function OwnTimes({
               preventScrollReset
               buttonClass="button button-quiet min-h-10 px-4 py-1"
             >
-              Give back<span className="sr-only"> {when}</span>
+              {t({
+                message: "Give back",
+                context: "time of prayer",
+                comment: "A time of prayer, so that others can take it",
+              })}
+              <span className="sr-only"> {when}</span>
             </CommandButton>
           )}
         </li>

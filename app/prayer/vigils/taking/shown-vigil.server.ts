@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import type { Site } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
 import { clockOf, momentInWords, partOfDay, slotsOf, spanInWords } from "../slots.server.ts";
-import { slotWord, type VigilStatus } from "../vigil-limits.ts";
+import type { VigilStatus } from "../vigil-limits.ts";
 import { countPlaces, type OwnPlace, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import { isCounted } from "./slots.server.ts";
 
@@ -28,7 +29,7 @@ export interface ShownVigil {
   intention: string;
   when: string;
   status: VigilStatus;
-  word: ReturnType<typeof slotWord>;
+  slotMinutes: number;
   empty: number;
   parts: { label: string; slots: ShownSlot[] }[];
 }
@@ -50,8 +51,13 @@ export async function showVigil(
     const places = taken.get(slot) ?? 0;
     const isOwn = ownSlots.has(slot);
     const isFilled = places >= vigil.slotPlaces;
-    const filling = places === 0 ? "free" : isFilled ? "filled" : `${places} of ${vigil.slotPlaces}`;
-    const text = isOwn ? "yours" : filling;
+    const text = isOwn
+      ? t({
+          message: "yours",
+          context: "time of prayer",
+          comment: "A time of prayer that the reader has taken",
+        })
+      : placesInWords(places, vigil.slotPlaces);
     return { at: slot, clock: clockOf(slot), text, canTake: !isOwn && !isFilled };
   };
   const { id, title, intention, slotMinutes, endsAt } = vigil;
@@ -60,7 +66,7 @@ export async function showVigil(
   return {
     vigil: {
       ...{ id, title, intention, when: spanInWords(vigil), status: statusOf(vigil, now) },
-      word: slotWord(slotMinutes),
+      slotMinutes,
       empty: slots.filter((slot) => !taken.has(slot)).length,
       parts: [...parts].map(([label, slots]) => ({ label, slots: slots.map(showSlot) })),
     },
@@ -70,4 +76,20 @@ export async function showVigil(
     })),
     changesAt: moments.filter((moment) => moment !== undefined && moment > at).toSorted()[0],
   };
+}
+
+function placesInWords(taken: number, places: number): string {
+  if (taken === 0)
+    return t({
+      message: "free",
+      context: "time of prayer",
+      comment: "A time of prayer that nobody has taken",
+    });
+  if (taken >= places)
+    return t({
+      message: "filled",
+      context: "time of prayer",
+      comment: "A time of prayer of which all places are taken",
+    });
+  return t({ message: `${taken} of ${places}`, comment: "How many places of a time of prayer are taken" });
 }

@@ -1,11 +1,12 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { FieldErrors } from "../../../ui/field.tsx";
 import type { ShownVigil } from "./shown-vigil.server.ts";
 
 /** All slots to come, by parts of the day; those that are filled cannot be chosen. */
 export function SlotChoice({
   field,
-  vigil: { word, parts },
+  vigil: { slotMinutes, parts },
 }: {
   field: FieldMetadata<string>;
   vigil: ShownVigil;
@@ -18,7 +19,7 @@ export function SlotChoice({
   );
   return (
     <fieldset className="min-w-0" aria-describedby={field.errors ? `${field.id}-error` : undefined}>
-      <legend className="font-serif text-2xl">Choose a {word.one}</legend>
+      <legend className="font-serif text-2xl">{choose(slotMinutes)}</legend>
       <FieldErrors id={field.id} errors={field.errors} />
       {parts.map(({ label, slots }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be read twice for each time
@@ -48,4 +49,9 @@ export function SlotChoice({
       ))}
     </fieldset>
   );
+}
+
+function choose(slotMinutes: number): string {
+  if (slotMinutes === 15) return t`Choose a quarter of an hour`;
+  return slotMinutes === 30 ? t`Choose a half hour` : t`Choose a hour`;
 }

@@ -16,9 +16,9 @@ export interface Refused {
 export function refusalOf(vigil: Vigil | undefined, slot: string, now: Date): Refused | undefined {
   const status = vigil ? statusOf(vigil, now) : "hidden";
   if (!vigil || status !== "open")
-    return { refusal: statusMessages[status === "open" ? "hidden" : status], status: 409 };
-  if (!slotsOf(vigil).includes(slot)) return { refusal: vigilMessages.slot, status: 400 };
-  if (slot <= now.toISOString()) return { refusal: vigilMessages.begun, status: 409 };
+    return { refusal: statusMessages[status === "open" ? "hidden" : status](), status: 409 };
+  if (!slotsOf(vigil).includes(slot)) return { refusal: vigilMessages.slot(), status: 400 };
+  if (slot <= now.toISOString()) return { refusal: vigilMessages.begun(), status: 409 };
   return undefined;
 }
 
@@ -46,7 +46,7 @@ export async function takeSlot(
     .execute();
   const own = places.find(({ personId }) => ids.includes(personId));
   const counted = places.filter((place) => isCounted(place, now));
-  const full = { refusal: vigilMessages.full, status: 409 };
+  const full = { refusal: vigilMessages.full(), status: 409 };
   if (own?.heldUntil === null) {
     // Asking without a login must not tell whether this email has the slot.
     return heldUntil !== null && counted.length >= vigil.slotPlaces ? full : "already";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { checkedByRules } from "../../../forms/checked-by-rules.ts";
@@ -66,12 +66,14 @@ export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: str
         />
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
         <p className="text-muted">
-          By sending this you agree that we keep it until {vigilLimits.daysKept} days after the vigil, and
-          remind you by email:{" "}
-          <PageLink to="/data-protection-policy" className="text-link">
-            <Trans>what we keep about people</Trans>
-          </PageLink>
-          .
+          <Trans comment="A consent. “It”: the email address and the first name.">
+            By sending this you agree that we keep it until {ph({ days: vigilLimits.daysKept })} days after
+            the vigil, and remind you by email:{" "}
+            <PageLink _t="link" to="/data-protection-policy" className="text-link">
+              what we keep about people
+            </PageLink>
+            .
+          </Trans>
         </p>
         <SubmitButton busy={busy} busyLabel={t`Sending...`}>
           <Trans>Take this time</Trans>

@@ -18,7 +18,7 @@ interface MailingSite extends ChangingSite {
   settings: Pick<Settings, "siteUrl">;
 }
 
-const enough: Refused = { refusal: vigilMessages.enough, status: 409 };
+const enough = (): Refused => ({ refusal: vigilMessages.enough(), status: 409 });
 
 /** Nobody learns whether their email takes part already. Returns why not, or undefined. */
 export async function askForSlot(
@@ -30,7 +30,7 @@ export async function askForSlot(
   const early = refusalOf(vigil, slot, site.clock());
   if (early) return early;
   if ((await waitBeforeMailing(site, "vigil", clientNetwork, email)) > 0)
-    return { refusal: vigilMessages.tooMany, status: 429 };
+    return { refusal: vigilMessages.tooMany(), status: 429 };
   const link = newLink(site, "vigil");
   const { name: congregation } = await site.facts.read("congregation");
   const mail = await linkMail({
@@ -66,7 +66,7 @@ export async function takeAsMember(
   return change(site, viewer, "account:own", async (change) => {
     const vigil = await lockVigil(change.db, vigilId);
     const refused = refusalOf(vigil, slot, change.now);
-    if (refused || !vigil) return refused ?? { refusal: vigilMessages.slot, status: 409 };
+    if (refused || !vigil) return refused ?? { refusal: vigilMessages.slot(), status: 409 };
     const { id: userId, email } = viewer;
     const person = await personFor(change, vigilId, { userId, email }, { name: "" });
     await confirm(change, person.id);
@@ -76,7 +76,7 @@ export async function takeAsMember(
     const outcome = await takeSlot(change, vigil, [person, ...others], { slot, heldUntil: null });
     if (outcome === "taken" || outcome === "already") return outcome;
     await removeUnlessTakingPart(change, person.id);
-    return outcome === "enough" ? enough : outcome;
+    return outcome === "enough" ? enough() : outcome;
   });
 }
 
@@ -88,7 +88,7 @@ export function takeByLink(
   return changeByOwnLink(site, token, async (change, { vigil, person }) => {
     const outcome = await takeSlot(change, vigil, [person], { slot, heldUntil: null });
     if (outcome === "taken") await confirm(change, person.id);
-    return outcome === "enough" ? enough : outcome;
+    return outcome === "enough" ? enough() : outcome;
   });
 }
 
@@ -99,7 +99,7 @@ export function confirmByLink(
 ): Promise<{ confirmed: number; lost: number } | Refused> {
   return changeByOwnLink(site, token, async (change, { vigil, person }) => {
     const status = statusOf(vigil, change.now);
-    if (status !== "open") return { refusal: statusMessages[status], status: 409 };
+    if (status !== "open") return { refusal: statusMessages[status](), status: 409 };
     await confirm(change, person.id);
     const held = (await listOwnPlaces(change.db, [person])).filter(({ heldUntil }) => heldUntil !== null);
     let confirmed = 0;
@@ -119,7 +119,7 @@ export async function replaceLinks(
   { email, clientNetwork }: { email: string; clientNetwork: string },
 ): Promise<Refused | undefined> {
   if ((await waitBeforeMailing(site, "vigil", clientNetwork, email)) > 0)
-    return { refusal: vigilMessages.tooMany, status: 429 };
+    return { refusal: vigilMessages.tooMany(), status: 429 };
   const next = newLink(site, "vigil");
   const { name: congregation } = await site.facts.read("congregation");
   const mail = await linkMail({ congregation, name: "", link: next.url, when: undefined });

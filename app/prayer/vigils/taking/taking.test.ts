@@ -17,7 +17,7 @@ import { giveBackAsMember, giveBackByLink } from "./giving-back.server.ts";
 import { askForSlot, confirmByLink, takeAsMember, takeByLink } from "./taking.server.ts";
 
 const hour = 60 * 60_000;
-const full = { refusal: vigilMessages.full, status: 409 };
+const full = { refusal: vigilMessages.full(), status: 409 };
 
 /** A link of the person with this email, as a mail brings one. */
 async function linkFor({ db }: Church, vigilId: string, email: string): Promise<string> {
@@ -146,7 +146,7 @@ describeWithDatabase("slots of a vigil", (open) => {
     for (const slot of others.slice(0, vigilLimits.slots - 1))
       expect(await takeByLink(site, token, slot)).toBe("taken");
     const last = others.at(-1) ?? "";
-    expect(await takeByLink(site, token, last)).toEqual({ refusal: vigilMessages.enough, status: 409 });
+    expect(await takeByLink(site, token, last)).toEqual({ refusal: vigilMessages.enough(), status: 409 });
     // Only their mailbox learns it.
     expect(await ask(here, vigil, last, "ann@people.example")).toBeUndefined();
     expect((await takenPlaces(db, vigil.id)).map(([, at]) => at)).not.toContain(last);

@@ -56,5 +56,5 @@ async function findLinked(
 }
 
 function linkGone() {
-  return data(vigilMessages.linkGone, { status: 404 });
+  return data(vigilMessages.linkGone(), { status: 404 });
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { ph, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { data, href } from "react-router";
 import { currentLanguage } from "../../../../platform/language/locale.ts";
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (submission.status !== "success") return data(submission.reply(), { status: 400 });
     const outcome = await takeAsMember(site, viewer, vigil.id, submission.value.slot);
     if (typeof outcome === "string")
-      return redirectWithNotice(href("/vigils/:id", params), vigilMessages[outcome]);
+      return redirectWithNotice(href("/vigils/:id", params), vigilMessages[outcome]());
     return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
   }
   const submission = parseWithZod(await readForm(request, visitorSchema), { schema: visitorSchema });
@@ -56,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (refused) return data(submission.reply({ formErrors: [refused.refusal] }), { status: refused.status });
   } catch (error) {
     const status = statusAfter(error, log, "a time of a vigil could not be held");
-    return data(submission.reply({ formErrors: [vigilMessages.notSent] }), { status });
+    return data(submission.reply({ formErrors: [vigilMessages.notSent()] }), { status });
   }
   const { email, slot } = submission.value;
   return { sentTo: shownAddress(email), when: momentInWords(slot) };
@@ -65,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepsText(vigilMessages.notSent);
 
 export default function VigilPage({ loaderData: { vigil, own, member }, actionData }: Route.ComponentProps) {
-  const { id, title, intention, when, status, word, empty, parts } = vigil;
+  const { id, title, intention, when, status, slotMinutes, empty, parts } = vigil;
   const sent = actionData && "sentTo" in actionData ? actionData : undefined;
   const result = actionData && !("sentTo" in actionData) ? (actionData as SubmissionResult) : undefined;
   return (
@@ -77,9 +78,9 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
       <p className="mt-4 font-semibold">{when}</p>
       <p className="mt-4 max-w-prose text-xl wrap-anywhere text-muted">{intention}</p>
       <div className="mt-8 flex flex-col gap-6">
-        {status !== "open" && <p className="font-semibold">{statusMessages[status]}</p>}
+        {status !== "open" && <p className="font-semibold">{statusMessages[status]()}</p>}
         {status === "open" && parts.length === 0 && (
-          <p className="font-semibold">{vigilMessages.lastBegun}</p>
+          <p className="font-semibold">{vigilMessages.lastBegun()}</p>
         )}
         {own.length > 0 && (
           <div>
@@ -96,19 +97,25 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
                 <strong className="block">
                   <Trans>Almost done: please confirm it.</Trans>
                 </strong>
-                We hold {sent.when} for {vigilLimits.holdMinutes} minutes, and have sent an email to{" "}
-                <bdi className="wrap-anywhere">{sent.sentTo}</bdi>. Please open the link in it by then.
+                <Trans comment="{when} is a day with a time, such as “Sunday, 25 October 2026, 3.30am”">
+                  We hold {ph({ when: sent.when })} for {ph({ minutes: vigilLimits.holdMinutes })} minutes,
+                  and have sent an email to{" "}
+                  <bdi _t="email" className="wrap-anywhere">
+                    {ph({ email: sent.sentTo })}
+                  </bdi>
+                  . Please open the link in it by then.
+                </Trans>
               </Alert>
             )}
-            <p>
-              {empty === 0
-                ? `Somebody prays in each ${word.one}. You are welcome to join them where there is room.`
-                : `Nobody prays yet in ${empty === 1 ? `one ${word.one}` : `${empty} ${word.many}`}.`}
-            </p>
+            <p>{empty === 0 ? allPrayed(slotMinutes) : nobodyYet(slotMinutes, empty)}</p>
             {member ? (
               <SlotForm vigil={vigil} result={result}>
                 <p className="text-muted">
-                  Our staff see your name{member.name && `, ${member.name}`}. Nobody else does.
+                  {member.name ? (
+                    <Trans>Our staff see your name, {ph({ name: member.name })}. Nobody else does.</Trans>
+                  ) : (
+                    <Trans>Our staff see your name. Nobody else does.</Trans>
+                  )}
                 </p>
               </SlotForm>
             ) : (
@@ -119,6 +126,28 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
       </div>
     </section>
   );
+}
+
+function allPrayed(slotMinutes: number): string {
+  if (slotMinutes === 15)
+    return t`Somebody prays in each quarter of an hour. You are welcome to join them where there is room.`;
+  return slotMinutes === 30
+    ? t`Somebody prays in each half hour. You are welcome to join them where there is room.`
+    : t`Somebody prays in each hour. You are welcome to join them where there is room.`;
+}
+
+function nobodyYet(slotMinutes: number, empty: number): string {
+  if (slotMinutes === 15)
+    return plural(empty, {
+      one: "Nobody prays yet in one quarter of an hour.",
+      other: "Nobody prays yet in # quarters of an hour.",
+    });
+  return slotMinutes === 30
+    ? plural(empty, {
+        one: "Nobody prays yet in one half hour.",
+        other: "Nobody prays yet in # half hours.",
+      })
+    : plural(empty, { one: "Nobody prays yet in one hour.", other: "Nobody prays yet in # hours." });
 }
 
 export const ErrorBoundary = errorPage();
