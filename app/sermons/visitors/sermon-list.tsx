@@ -95,7 +95,7 @@ export default function SharedVideos({
         list={list}
         label={t`Pages of videos`}
         gap=""
-        empty={search.isPart ? nothingFound : sermonMessages.none}
+        empty={search.isPart ? nothingFound() : sermonMessages.none}
         whenEmpty={
           search.isPart ? (
             <Link to="/facebook-live" className="button button-quiet">
