@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { type Permission, permissions, type Role, roles, staffPermissions } from "./permissions.ts";
 
@@ -119,7 +120,7 @@ export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asser
 export function requireRole(viewer: Viewer): asserts viewer is Person {
   requireSignedIn(viewer);
   if (isStaff(viewer)) return;
-  const message = "This page is for the people who look after the site.";
+  const message = t`This page is for the people who look after the site.`;
   throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });
 }
 
@@ -130,7 +131,7 @@ export function requireSignedIn(viewer: Viewer): asserts viewer is Person {
 
 /** The 401 page. */
 export function notSignedIn() {
-  return data({ message: "Please log in first.", viewer: visitor } satisfies RefusedViewer, { status: 401 });
+  return data({ message: t`Please log in first.`, viewer: visitor } satisfies RefusedViewer, { status: 401 });
 }
 
 /** The name that is shown for somebody whose account was removed. */

@@ -8,7 +8,7 @@ export function EditLink({
   needs,
   to,
   name,
-  children = t`Edit`,
+  children = t({ message: "Edit", comment: "A link; what it changes follows" }),
   className = "",
 }: {
   needs: Permission;

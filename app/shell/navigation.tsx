@@ -63,7 +63,12 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
 function Menu({ viewer, waiting }: NavigationProps) {
   usePhoneMenu(menuId);
   return (
-    <nav id={menuId} popover="auto" aria-label={t`Main`} className="site-menu print:hidden!">
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label={t({ message: "Main", comment: "The navigation: screen readers say “Main navigation”" })}
+      className="site-menu print:hidden!"
+    >
       <button
         type="button"
         popoverTarget={menuId}

@@ -7,7 +7,10 @@ import { useIsSample } from "../pages/shown-facts/use-congregation.ts";
 export function SampleBanner() {
   if (!useIsSample()) return null;
   return (
-    <aside aria-label={t`Sample`} className="bg-sunken text-ink print:hidden">
+    <aside
+      aria-label={t({ message: "Sample", comment: "The site shows a church that does not exist" })}
+      className="bg-sunken text-ink print:hidden"
+    >
       <SampleLine className="shell py-0.5 text-sm" />
     </aside>
   );

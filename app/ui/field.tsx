@@ -136,7 +136,7 @@ export function MarkedLabel({ isRequired, children }: { isRequired: boolean; chi
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-sm font-normal text-muted">
-      <Trans>required</Trans>
+      <Trans comment="A field that must be filled in">required</Trans>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { always, never, stateAt, stateNames, type Visibility } from "./visibilit
 export function hiddenInWords(visibility: Visibility, now: Date): string | undefined {
   const state = stateAt(visibility, now);
   const today = dayOf(now.toISOString());
-  if (state === "draft") return t`Draft`;
+  if (state === "draft") return t({ message: "Draft", comment: "Not yet shown to visitors" });
   if (state === "scheduled") return t`From ${{ moment: beginningInWords(visibility.visibleFrom, today) }}`;
   if (state === "over") return t`Shown until ${{ moment: endInWords(visibility.visibleUntil, today) }}`;
   return undefined;

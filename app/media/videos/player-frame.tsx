@@ -77,7 +77,9 @@ function posterDocument({
 }): string {
   const [url, name] = [playingUrl(player), title].map(escapedHtml);
   const play = escapedHtml(t({ message: "Play", comment: "A button on a film" }));
-  const from = escapedHtml(t`from ${{ host: hostOf(player.url) }}`);
+  const from = escapedHtml(
+    t({ message: `from ${{ host: hostOf(player.url) }}`, comment: "The site that a film comes from" }),
+  );
   const picture = poster === undefined ? "" : `<img src="${escapedHtml(poster)}" alt="">`;
   return (
     `<!doctype html><html lang="${currentLanguage()}"><head><title>${name}</title>` +
