@@ -513,7 +513,7 @@ function print(...lines: string[]): void {
 
 /** Why something is not available for now, where people can be told. */
 function sentenceAfter(error: unknown): string | undefined {
-  return isStandstill(error) ? standstillSentence : undefined;
+  return isStandstill(error) ? standstillSentence() : undefined;
 }
 
 /** Beside the folder of the built server. */

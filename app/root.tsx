@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import {
   data,
   isRouteErrorResponse,
@@ -151,13 +153,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className={`flex min-h-dvh flex-col ${StaffFrame ? "in-staff-frame" : ""}`}>
         <a href="#main" className="skip-link button button-primary print:hidden">
-          Skip to content
+          <Trans>Skip to content</Trans>
         </a>
         {StaffFrame ? <StaffFrame {...{ viewer, waiting }} /> : <Navigation {...{ viewer, waiting }} />}
         {!StaffFrame && <SampleBanner />}
         <MovedPageLink />
         {loaded?.snow && (
-          <aside aria-label="Today" className="bg-gold/15">
+          <aside aria-label={t`Today`} className="bg-gold/15">
             <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
           </aside>
         )}

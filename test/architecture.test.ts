@@ -211,7 +211,7 @@ describe("imports", () => {
   });
 
   test("imports of interface components come from no church folder", () => {
-    expect(importsOutside("app/ui/", "app/ui/")).toEqual([]);
+    expect(importsOutside("app/ui/", "app/ui/", "platform/language/")).toEqual([]);
   });
 
   test("imports of the congregation's content come from nothing of ours, and browsers never load its schemas", () => {

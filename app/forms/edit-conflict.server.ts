@@ -1,4 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import type { EditConflict } from "./edit-conflict.tsx";
 
@@ -14,8 +15,8 @@ export type AddOutcome = "saved" | { refusal: string; status: number; field?: st
 /** Reports the conflict to the editor. Nothing was saved, and their text stays in the form. */
 export function editConflict<Item>(submission: Submission<unknown, string[]>, now: Item | undefined) {
   const message = now
-    ? "Somebody else has changed this since you opened it. What you typed is still here. Save again to replace their version, which is shown below."
-    : "Somebody else has deleted this since you opened it. What you typed is still here, so that you can copy it.";
+    ? t`Somebody else has changed this since you opened it. What you typed is still here. Save again to replace their version, which is shown below.`
+    : t`Somebody else has deleted this since you opened it. What you typed is still here, so that you can copy it.`;
   const result: SubmissionResult & EditConflict<Item> = {
     ...submission.reply({ formErrors: [message] }),
     now,

@@ -1,4 +1,5 @@
 import "./without-eval.ts";
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { isVisible } from "../../content/visible-text.ts";
 import type { Said } from "../../platform/language/said.ts";
@@ -23,8 +24,10 @@ export function keptText(before: string | undefined, missing: Said, longest: num
 /** A text in one line that may be left empty. */
 export const shortText = (longest: number) => schemaOfField(rules.shortText(longest));
 
+const noDay = { error: () => t`Please choose a date` };
+
 /** `YYYY-MM-DD`, as a date field sends it. */
-export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
+export const day = z.string(noDay).pipe(z.iso.date(noDay));
 
 /** The same in the form of an item that may never have had a date. */
 export function keptDay(before: string | undefined) {
@@ -46,7 +49,7 @@ export const textVersion = z.coerce
 
 /** The version of the item that the form was opened with. */
 export const version = z.coerce
-  .number("Please open this form again.")
+  .number({ error: () => t`Please open this form again.` })
   .int()
   .min(1)
   .max(mostInColumn - 1);

@@ -16,7 +16,7 @@ export function FormProblems({
       {upload.problem !== undefined && (
         <Alert tone="error">
           <p>
-            {pictureFailed} {upload.problem}
+            {pictureFailed()} {upload.problem}
           </p>
           <button type="submit" className="mt-1 min-h-11 underline underline-offset-4">
             <Trans>Try again</Trans>

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { withPlaces } from "../../platform/language/locale.ts";
 import { megabytesOf } from "../../platform/storage/sizes.ts";
 import { Picture } from "../media/pictures/picture.tsx";
 import { maxBytes } from "../media/storage/storage-limits.ts";
@@ -77,15 +78,15 @@ export function PictureField({
             className="file-input"
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-            {isRequired && !file && current === "" && t`A picture is required. `}
+            {isRequired && !file && current === "" && `${t`A picture is required.`} `}
             {file
               ? megabytes(file.size)
-              : `A photo or picture (JPEG, PNG, WebP, GIF or AVIF) of at most ${megabytesOf(maxBytes.picture)} MB`}
+              : t`A photo or picture (JPEG, PNG, WebP, GIF or AVIF) of at most ${{ megabytes: megabytesOf(maxBytes.picture) }} MB`}
           </p>
           {current && !isRequired && !file && (
             <label className="mt-2 flex min-h-11 items-center gap-2">
               <input type="checkbox" name="removePicture" className="size-5 accent-accent" />
-              Remove picture
+              <Trans>Remove picture</Trans>
             </label>
           )}
         </div>
@@ -105,7 +106,7 @@ export function PictureField({
 
 /** A picture that need not be, folded away. It opens when its upload is refused, and stays open while it is sent. */
 export function FoldedPicture({
-  title = "Picture",
+  title = t`Picture`,
   upload: { file, progress, refusal },
   current = "",
   errors,
@@ -118,7 +119,11 @@ export function FoldedPicture({
   errors?: string[] | undefined;
   children: React.ReactNode;
 }) {
-  const says = file ? `${file.name}, not saved yet` : current ? "there is one" : "none";
+  const says = file
+    ? t`${{ file: file.name }}, not saved yet`
+    : current
+      ? t({ message: "there is one", comment: "A picture; it follows a colon" })
+      : t({ message: "none", comment: "No picture; it follows a colon" });
   return (
     <FoldedSection
       title={title}
@@ -178,5 +183,5 @@ function usePreview(file: File | undefined): string | undefined {
 }
 
 function megabytes(bytes: number): string {
-  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${withPlaces(bytes / 1_000_000, 1)} MB`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { TextArea } from "../ui/field.tsx";
 import { longestPictureText } from "./rules.ts";
 
-export const pictureTextLabel = "Describe the picture";
+export const pictureTextLabel = () => t`Describe the picture`;
 
 export function PictureText({
   field,
@@ -27,7 +27,7 @@ export function PictureText({
   return (
     <TextArea
       ref={input}
-      label={pictureTextLabel}
+      label={pictureTextLabel()}
       hint={t`For people who cannot see it. Leave empty if it is only decorative.`}
       rows={2}
       maxLength={longestPictureText}

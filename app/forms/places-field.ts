@@ -6,9 +6,9 @@ import { mostPlaces, placesMessage } from "./places.ts";
 export const placesField = z
   .string()
   .trim()
-  .max(5, placesMessage)
-  .regex(/^\d*$/, placesMessage)
+  .max(5, { error: placesMessage })
+  .regex(/^\d*$/, { error: placesMessage })
   .optional()
   .default("")
   .transform((places) => (places === "" ? null : Number(places)))
-  .refine((places) => places === null || (places >= 1 && places <= mostPlaces), placesMessage);
+  .refine((places) => places === null || (places >= 1 && places <= mostPlaces), { error: placesMessage });

@@ -1,7 +1,9 @@
 import { MIMEType } from "node:util";
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { z } from "zod";
 import { smallBody } from "../../platform/http/bodies.ts";
+import { type Said, said } from "../../platform/language/said.ts";
 import { megabyte } from "../../platform/storage/sizes.ts";
 import { noteForm } from "../changes/attempts.server.ts";
 import { maxBytes } from "../media/storage/storage-limits.ts";
@@ -15,7 +17,7 @@ export interface FormParts {
   /** Names of buttons that send the form for another reason than to save it. */
   buttons?: readonly string[];
   /** A field that holds a file, and the sentence for a body that is larger than such a file. */
-  file?: { field: string; mostBytes: number; tooLarge: string };
+  file?: { field: string; mostBytes: number; tooLarge: Said };
   fields?: number;
   mostBytes?: number;
 }
@@ -69,7 +71,7 @@ export async function readForm(
 
 async function readBody(
   request: Request,
-  { most, tooLarge }: { most: number; tooLarge: string },
+  { most, tooLarge }: { most: number; tooLarge: Said },
 ): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw refused(tooLarge);
   const chunks: Uint8Array[] = [];
@@ -161,16 +163,12 @@ function isList(field: z.ZodType): boolean {
 }
 
 function malformed() {
-  return data(
-    "Part of that request went missing, or there was too much in it. Please go back and send it again.",
-    {
-      status: 400,
-    },
-  );
+  const message = t`Part of that request went missing, or there was too much in it. Please go back and send it again.`;
+  return data(message, { status: 400 });
 }
 
-const tooMuch = "That is more than this form accepts. Please go back and send less.";
+const tooMuch = () => t`That is more than this form accepts. Please go back and send less.`;
 
-function refused(tooLarge: string) {
-  return data(tooLarge, { status: 413 });
+function refused(tooLarge: Said) {
+  return data(said(tooLarge), { status: 413 });
 }

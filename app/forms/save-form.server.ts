@@ -78,7 +78,7 @@ export async function saveForm<
     // Otherwise the item may exist and show it. If not, the sweep deletes it.
     if (wasRolledBack(error)) await picture?.undo();
     if (error instanceof FileGone)
-      return data(submission.reply({ formErrors: [pictureGone] }), { status: 400 });
+      return data(submission.reply({ formErrors: [pictureGone()] }), { status: 400 });
     const status = statusAfter(error, log, "a form could not be saved");
     return data(submission.reply({ formErrors: [failed] }), { status });
   }

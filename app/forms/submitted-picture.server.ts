@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { v7 as uuidv7 } from "uuid";
 import { isStandstill } from "../../database/standstill-error.ts";
 import { isUnavailable } from "../../database/unavailable.ts";
@@ -11,7 +12,7 @@ import { mayShow } from "../media/storage/storage-rules.ts";
 import type { Person } from "../viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
 
-export const pictureGone = `${pictureFailed} Please choose the picture again.`;
+export const pictureGone = () => `${pictureFailed()} ${t`Please choose the picture again.`}`;
 
 export type SubmittedPicture =
   | {
@@ -39,7 +40,7 @@ export async function submittedPicture(
   const keep = async () => undefined;
   const file = form.get("picture");
   if (file instanceof File && isChosen(file)) {
-    if (file.size === 0) return { refusal: `${pictureFailed} ${pictureRefusals.empty}`, status: 400 };
+    if (file.size === 0) return { refusal: `${pictureFailed()} ${pictureRefusals.empty()}`, status: 400 };
     try {
       const path = `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
       const { name, downloadTokens } = await savePicture(storage, viewer, path, file);
@@ -49,7 +50,7 @@ export async function submittedPicture(
         log.error({ err: error }, "a picture could not be stored");
       const reason = temporaryFailure(error);
       return {
-        refusal: `${pictureFailed} ${reason?.message ?? ""}`.trim(),
+        refusal: `${pictureFailed()} ${reason?.message ?? ""}`.trim(),
         status: reason?.status ?? (isUnavailable(error) ? 503 : 500),
       };
     }
@@ -59,7 +60,7 @@ export async function submittedPicture(
   if (url === urlBefore || url === "") return { url: urlBefore, undo: keep };
   const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;
   const mayUse = picture && mayShow(viewer, picture.path, picture.ownerId);
-  if (!mayUse || !picture.path.startsWith(`${folder}/`)) return { refusal: pictureGone, status: 400 };
+  if (!mayUse || !picture.path.startsWith(`${folder}/`)) return { refusal: pictureGone(), status: 400 };
   return { url: picture.url, undo: keep };
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, useRouteLoaderData } from "react-router";
 import type { Permission } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
@@ -7,7 +8,7 @@ export function EditLink({
   needs,
   to,
   name,
-  children = "Edit",
+  children = t({ message: "Edit", comment: "A link; what it changes follows" }),
   className = "",
 }: {
   needs: Permission;

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isState, type VisibilityState } from "../items/visibility/visibility.ts";
 import { searchIn } from "./text-search.ts";
 
@@ -8,7 +9,7 @@ export interface ListFilter {
 }
 
 export const wholeList: ListFilter = { search: "", state: undefined };
-export const nothingFound = "Nothing was found.";
+export const nothingFound = () => t`Nothing was found.`;
 
 /** The filter in a URL: `?q=supper&show=draft`. */
 export function listFilterIn(url: string): ListFilter {

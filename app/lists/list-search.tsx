@@ -1,4 +1,3 @@
-import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Form, Link, useLocation } from "react-router";
 import { stateNames } from "../items/visibility/visibility.ts";
@@ -102,7 +101,7 @@ export function ItemsSearch({
       all={isPart(filter) ? { to: path, label: "Show all" } : undefined}
     >
       {children}
-      <Choice name="show" label={t`Shown`} all="All" chosen={filter.state} options={states} />
+      <Choice name="show" label="Shown" all="All" chosen={filter.state} options={states} />
     </ListSearch>
   );
 }

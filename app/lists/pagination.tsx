@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import { useSearchOfPage } from "../ui/use-page-search.ts";
@@ -26,7 +27,7 @@ export function Pagination({
     >
       <PageLink to={page > 1 ? page - 1 : undefined} part={part} rel="prev">
         <Icon name="previous" />
-        Previous
+        <Trans>Previous</Trans>
       </PageLink>
       <span
         className="px-1 text-muted max-[24rem]:order-first max-[24rem]:basis-full max-[24rem]:text-center"
@@ -35,7 +36,7 @@ export function Pagination({
         {pages === undefined ? t`Page ${page}` : t`Page ${page} of ${pages}`}
       </span>
       <PageLink to={hasNext ? page + 1 : undefined} part={part} rel="next">
-        Next
+        <Trans>Next</Trans>
         <Icon name="next" />
       </PageLink>
     </nav>

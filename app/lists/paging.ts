@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 
 export const pageSize = 5;
@@ -20,7 +21,7 @@ export function pathOnPage(list: string, page: number, id: string): string {
 }
 
 export function noSuchPage() {
-  return data("This list has no such page.", { status: 404 });
+  return data(t`This list has no such page.`, { status: 404 });
 }
 
 /** The most rows to count, so that a list of a million opens as fast as a short one. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import type { Database } from "../../database/connection.ts";
 import { consume } from "../../platform/limits.ts";
@@ -12,7 +13,7 @@ export async function countSearch(
 ): Promise<void> {
   const wait = await consume(db, `search:${clientNetwork}`, perMinute, clock().getTime());
   if (wait > 0)
-    throw data("There were too many searches from your network. Please try again in a minute.", {
+    throw data(t`There were too many searches from your network. Please try again in a minute.`, {
       status: 429,
       headers: { "Retry-After": String(wait) },
     });

@@ -37,7 +37,7 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
       about="All posts, also drafts and scheduled ones: change or delete them here."
       create={{ to: "/add-post", label: "Create Daily Post" }}
       label="Pages of posts"
-      empty={isPart(filter) ? nothingFound : postMessages.noneToManage}
+      empty={isPart(filter) ? nothingFound() : postMessages.noneToManage}
       whenEmpty={
         !isPart(filter) && (
           <HowToBegin

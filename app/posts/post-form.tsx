@@ -79,7 +79,7 @@ export function PostForm({
             ["Posted By", theirs.postedBy],
             ["Content", theirs.content],
             ["Likes", String(theirs.likes)],
-            [pictureTextLabel, theirs.imgAlt],
+            [pictureTextLabel(), theirs.imgAlt],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
         />

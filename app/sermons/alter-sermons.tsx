@@ -55,7 +55,7 @@ export default function AlterVideo({ loaderData: { filter, plays, feed, ...loade
         { to: "/alter-uploads/import", label: "Import sermons" },
       ]}
       label="Pages of videos"
-      empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
+      empty={isPart(filter) ? nothingFound() : sermonMessages.noneToManage}
       whenEmpty={
         !isPart(filter) && (
           <HowToBegin

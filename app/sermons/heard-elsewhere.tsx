@@ -6,13 +6,14 @@ import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 export function HeardElsewhere({ sermon: { title, videoUrl, notPlayingSince } }: { sermon: ListedSermon }) {
   if (videoUrl === "") return null;
   const isGone = notPlayingSince !== null;
+  const host = hostOf(videoUrl);
   const isHeard = kindOfLink(videoUrl) === "sound";
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      {isGone && isHeard && <p>{sermonMessages.recordingGone}</p>}
+      {isGone && isHeard && <p>{sermonMessages.recordingGone()}</p>}
       <a href={videoUrl} rel="noopener" className="button button-quiet max-w-full wrap-anywhere">
         <span className="line-clamp-2">
-          {isGone ? t`Look` : isHeard ? "Hear it" : "Open it"} on {hostOf(videoUrl)}
+          {isGone ? t`Look on ${host}` : isHeard ? t`Hear it on ${host}` : t`Open it on ${host}`}
         </span>
         <span className="sr-only">: {title}</span>
       </a>

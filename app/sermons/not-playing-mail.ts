@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { type Mail, mail, type WithLink } from "../mail/mail-frame.tsx";
 import { notPlayedSince } from "./not-played-since.ts";
 
@@ -17,23 +18,25 @@ export function notPlayingMail({
   /** How many there are beside these. */
   more: number;
 }): Promise<Mail> {
-  const isOne = videos.length + more === 1;
-  const subject = isOne
-    ? "A video has not played for a month"
-    : `${videos.length + more} videos have not played for a month`;
+  const count = videos.length + more;
+  const subject = plural(count, {
+    one: "A video has not played for a month",
+    other: "# videos have not played for a month",
+  });
   return mail({
     congregation,
     subject,
     preview: `${subject}.`,
     text: [
-      isOne
-        ? "Visitors read that it is not available. Please enter another link, or delete the video."
-        : "Visitors read that they are not available. Please enter another link, or delete the videos.",
+      plural(count, {
+        one: "Visitors read that it is not available. Please enter another link, or delete the video.",
+        other: "Visitors read that they are not available. Please enter another link, or delete the videos.",
+      }),
       ...videos.map(({ title, since }) => [`“${title}”`, notPlayedSince(since)]),
-      more > 0 && `And ${more} more.`,
+      more > 0 && plural(more, { one: "And # more.", other: "And # more." }),
     ],
-    action: { label: "See the videos", link },
-    smallPrint: `You get this email because you may change videos. Choose whether you do on your account’s page: ${choices}`,
+    action: { label: t`See the videos`, link },
+    smallPrint: t`You get this email because you may change videos. Choose whether you do on your account’s page: ${choices}`,
     stop,
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
@@ -88,7 +89,8 @@ export function SermonRow({ sermon, poster, length, face }: SermonInList) {
           <details className="print:hidden">
             <summary className="button button-quiet w-fit list-none">
               <Icon name="play" />
-              Watch<span className="sr-only">: {sermon.title}</span>
+              {t({ message: "Watch", comment: "A button" })}
+              <span className="sr-only">: {sermon.title}</span>
             </summary>
             <SermonPlayer sermon={sermon} poster={poster} className="mt-4 rounded-2xl" />
           </details>
@@ -147,7 +149,8 @@ function ToHear({ sermon, isPrimary = false }: Pick<SermonInList, "sermon"> & { 
   if (sermon.audioId === null) return <HeardElsewhere sermon={sermon} />;
   return (
     <Link to={sermonPath(sermon)} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
-      Hear it<span className="sr-only">: {sermon.title}</span>
+      {t`Hear it`}
+      <span className="sr-only">: {sermon.title}</span>
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Visibility } from "../items/visibility/visibility.ts";
 import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
 import type { Hidden } from "../items/visibility/visibility-words.ts";
@@ -16,21 +17,21 @@ export const sermonLimits = {
 };
 
 export const sermonMessages = {
-  description: "Sermons to hear again, or to pass on to somebody who could not come.",
+  description: () => t`Sermons to hear again, or to pass on to somebody who could not come.`,
   added: "Video uploaded successfully!",
   updated: "Video updated successfully!",
   removed: "Video deleted.",
   notSaved: "The video could not be saved. What you typed is still here: please try again.",
-  none: "No videos available",
+  none: () => t`No videos available`,
   noneToManage: "No videos available.",
-  listFailed: "Failed to load videos.",
+  listFailed: () => t`Failed to load videos.`,
   noLink: "Please enter the URL of the video",
   linkRefused: "Please enter a URL that begins with https://",
   playerRefused:
     "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
   fileGone: "That file was deleted, or is of another kind. Please choose again.",
-  notPlaying: "This video is not available at the moment.",
-  recordingGone: "This recording is not available at the moment.",
+  notPlaying: () => t`This video is not available at the moment.`,
+  recordingGone: () => t`This recording is not available at the moment.`,
   toMend:
     "Visitors read that it is not available at the moment. Enter another link, or delete the video. When it plays again, this goes by itself.",
   notSavedYet: "Nothing is saved yet: choose, then save again.",

@@ -22,7 +22,7 @@ export function SermonPlayer({
       title={sermon.title}
       player={playerOf(sermon.videoUrl)}
       elsewhere={isElsewhere ? sermon.videoUrl : undefined}
-      notPlaying={notPlaying ? sermonMessages.notPlaying : undefined}
+      notPlaying={notPlaying ? sermonMessages.notPlaying() : undefined}
       still={poster ?? chosenPoster(sermon)}
       captions={captions}
       className={className}

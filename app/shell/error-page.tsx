@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, Link } from "react-router";
 import { type Said, said } from "../../platform/language/said.ts";
@@ -5,18 +6,16 @@ import { isFromProxy, isUnreached } from "../serving/responses/unreached.ts";
 import { ErrorHead } from "./page-head.tsx";
 import { useRequestId } from "./request-id.tsx";
 
-const unreached = "The site cannot be reached right now. Please try again in a moment.";
-
-const titles: Record<number, string> = {
-  400: "Part of that request went missing",
-  401: "Please log in first",
-  403: "This page is not open to you",
-  404: "We could not find that page",
-  405: "This URL only accepts forms",
-  410: "This page is gone",
-  413: "That was too large",
-  429: "Too many requests",
-  503: "We will be right back",
+const titles: Record<number, () => string> = {
+  400: () => t`Part of that request went missing`,
+  401: () => t`Please log in first`,
+  403: () => t`This page is not open to you`,
+  404: () => t`We could not find that page`,
+  405: () => t`This URL only accepts forms`,
+  410: () => t`This page is gone`,
+  413: () => t`That was too large`,
+  429: () => t`Too many requests`,
+  503: () => t`We will be right back`,
 };
 
 /** A route's error boundary. `failure` says what failed when the error is ours. */
@@ -28,7 +27,8 @@ export function RouteError({ error, failure }: { error: unknown; failure?: strin
   const requestId = useRequestId();
   if (isUnreached(error)) {
     const title =
-      isFromProxy(error) || navigator.onLine ? "We cannot reach the site" : "You seem to be offline";
+      isFromProxy(error) || navigator.onLine ? t`We cannot reach the site` : t`You seem to be offline`;
+    const unreached = t`The site cannot be reached right now. Please try again in a moment.`;
     return <ErrorPage title={title} message={[failure, unreached].filter(Boolean).join(" ")} />;
   }
   if (!isRouteErrorResponse(error))
@@ -59,10 +59,10 @@ function isFromServer(error: unknown): boolean {
 
 function ErrorPage({
   status,
-  title = titles[status ?? 0] ?? "Something went wrong",
+  title = titles[status ?? 0]?.() ?? t`Something went wrong`,
   message,
   requestId,
-  link = { to: "/", label: "Go to the home page" },
+  link = { to: "/", label: t`Go to the home page` },
 }: {
   status?: number;
   title?: string;
@@ -81,7 +81,12 @@ function ErrorPage({
       </p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
-          If you tell us about it, please quote this reference: <code className="break-all">{requestId}</code>
+          <Trans>
+            If you tell us about it, please quote this reference:{" "}
+            <code _t="reference" className="break-all">
+              {requestId}
+            </code>
+          </Trans>
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
@@ -97,10 +102,10 @@ function ErrorPage({
 }
 
 function explanation(status: number | undefined, isLogged: boolean): string {
-  if (status === 404) return "It may have moved, or there may be a typo in the URL.";
-  if (status === 503) return "The site is busy. Please try again in a moment.";
-  if (status !== undefined && status < 500) return "Please go back and try again.";
+  if (status === 404) return t`It may have moved, or there may be a typo in the URL.`;
+  if (status === 503) return t`The site is busy. Please try again in a moment.`;
+  if (status !== undefined && status < 500) return t`Please go back and try again.`;
   return isLogged
-    ? "The mistake is ours, and it has been noted. Please try again in a moment."
-    : "The mistake is ours. Please try again in a moment.";
+    ? t`The mistake is ours, and it has been noted. Please try again in a moment.`
+    : t`The mistake is ours. Please try again in a moment.`;
 }

@@ -76,7 +76,7 @@ function Links() {
   return (
     <>
       <nav
-        aria-label={t`Footer`}
+        aria-label={t({ message: "Footer", comment: "The navigation at the end of a page" })}
         className={elsewhere.length > 0 ? "col-span-full lg:col-span-3" : "col-span-full"}
       >
         <h2 className="text-lg text-accent">
@@ -97,7 +97,7 @@ function Links() {
       {elsewhere.length > 0 && (
         <div className="col-span-full lg:col-span-1">
           <h2 className="text-lg text-accent">
-            <Trans>Elsewhere</Trans>
+            <Trans comment="Above links to other sites of the church">Elsewhere</Trans>
           </h2>
           <ul className="footer-links mt-3 lg:columns-1">
             {elsewhere.map((site) => (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** The page of this site to open after logging in. Anything that could lead to another site becomes the home page. */
 export function ownPath(next: unknown): string {
   if (typeof next !== "string" || !next.startsWith("/")) return "/";
@@ -24,9 +26,9 @@ export function nextIn(url: string): string {
 
 /** Why the page `next` asks people to log in, where that may surprise them. */
 export function loginReason(next: string): string | undefined {
-  if (/^\/daily-posts\b/.test(next)) return "Please log in to like posts. You will return to this post.";
+  if (/^\/daily-posts\b/.test(next)) return t`Please log in to like posts. You will return to this post.`;
   if (/^\/submit-prayer-requests\b/.test(next))
-    return "Please log in to ask for prayer. You will return to the form. It asks for a title, for what we may pray for, and who may read it: everybody, the congregation, the prayer team or only the pastor. You can withdraw your request later.";
-  if (/^\/invitation\b/.test(next)) return "Please log in to accept your invitation. You will return to it.";
+    return t`Please log in to ask for prayer. You will return to the form. It asks for a title, for what we may pray for, and who may read it: everybody, the congregation, the prayer team or only the pastor. You can withdraw your request later.`;
+  if (/^\/invitation\b/.test(next)) return t`Please log in to accept your invitation. You will return to it.`;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { MenuLink } from "./menu.tsx";
@@ -22,7 +23,7 @@ export function MenuRow({ links }: { links: readonly { label: string; to: string
         <div className="menu-more">
           <details ref={more} className="group" name="site-menus" onToggle={focusFirstBelow}>
             <summary className="menu-link">
-              More
+              <Trans comment="Unfolds the other links of the menu">More</Trans>
               <Icon
                 name="chevron"
                 className="size-4 motion-safe:transition-transform group-open:rotate-180"

@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import { useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Icon } from "../ui/icon.tsx";
@@ -48,10 +47,7 @@ export function Waiting({ count, className = "ml-2" }: { count: number; classNam
       className={`${className} inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums`}
     >
       {count > mostShownWaiting ? `${mostShownWaiting}+` : count}
-      <span className="sr-only">
-        {" "}
-        <Trans>waiting</Trans>
-      </span>
+      <span className="sr-only"> waiting</span>
     </span>
   );
 }

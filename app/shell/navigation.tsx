@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Form, NavLink } from "react-router";
 import { PageLink } from "../pages/prose/page-link.tsx";
@@ -52,7 +52,7 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
           className={`button button-quiet wide:hidden short:min-h-0 short:py-1 print:hidden! ${isStaff(viewer) ? "px-3 max-sm:flex-col max-sm:gap-0 max-sm:py-0.5 max-sm:text-sm short:flex-row" : "px-4"}`}
         >
           <Icon name="menu" className="size-5" />
-          Menu
+          <Trans>Menu</Trans>
         </button>
         <Menu viewer={viewer} waiting={waiting} />
       </div>
@@ -63,7 +63,12 @@ export function Navigation({ viewer, waiting }: NavigationProps) {
 function Menu({ viewer, waiting }: NavigationProps) {
   usePhoneMenu(menuId);
   return (
-    <nav id={menuId} popover="auto" aria-label={t`Main`} className="site-menu print:hidden!">
+    <nav
+      id={menuId}
+      popover="auto"
+      aria-label={t({ message: "Main", comment: "The navigation: screen readers say “Main navigation”" })}
+      className="site-menu print:hidden!"
+    >
       <button
         type="button"
         popoverTarget={menuId}
@@ -73,7 +78,7 @@ function Menu({ viewer, waiting }: NavigationProps) {
         className="button button-quiet mb-2 self-end px-4 wide:hidden"
       >
         <Icon name="close" className="size-5" />
-        Close
+        <Trans>Close</Trans>
       </button>
       {isStaff(viewer) && <StaffMenu viewer={viewer} waiting={waiting} />}
       <div className="mb-3 border-b border-line pb-4 wide:hidden">
@@ -117,7 +122,7 @@ function OverviewLink({ waiting }: Pick<NavigationProps, "waiting">) {
 
 function StaffMenu({ viewer, waiting }: NavigationProps) {
   return (
-    <SubMenu className="font-semibold text-accent" label={t`Update Site`}>
+    <SubMenu className="font-semibold text-accent" label="Update Site">
       {openTo<StaffScreen>(viewer, updateSite).map(({ to, label, about }) => (
         <li key={to}>
           <MenuLink {...{ to, label }} {...(about && { about })} waiting={waiting[to] ?? 0} />
@@ -145,7 +150,7 @@ export function Account({ viewer }: { viewer: Viewer }) {
           title={viewer.email}
           className="text-link line-clamp-3 rounded-lg py-1.5 wrap-anywhere wide:max-w-72 wide:py-0 wide:text-sm wide:leading-tight"
         >
-          Welcome, {viewer.email}
+          <Trans>Welcome, {ph({ email: viewer.email })}</Trans>
         </NavLink>
         <Form method="post" action="/logout">
           <button type="submit" className="button button-quiet min-h-10 py-1">
@@ -178,7 +183,10 @@ export function SocialLinks() {
       key={name}
       href={url}
       rel="noopener"
-      aria-label={`${congregation.name} on ${name}`}
+      aria-label={t({
+        message: `${{ church: congregation.name }} on ${name}`,
+        comment: "A link to the page of the church on another site, such as Facebook",
+      })}
       className="rounded-full p-2.5 hover:bg-accent/10"
     >
       <Icon name={icon} className="size-5" />

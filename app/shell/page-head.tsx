@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
 import type { DescribedPicture } from "../media/pictures/described-picture.ts";
 import { contentFile, useContentFile } from "../pages/originals/content-file.ts";
@@ -101,7 +102,7 @@ function useLaterPage(): string | undefined {
 }
 
 function titleOf(title: string, congregation: string, page?: string): string {
-  return `${title}${page ? `, page ${page}` : ""} · ${congregation}`;
+  return `${page ? t`${title}, page ${page}` : title} · ${congregation}`;
 }
 
 /** The picture that staff chose for shared links; undefined while the one that came with the site is in use. */

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useIsSample } from "../pages/shown-facts/use-congregation.ts";
 
@@ -5,7 +7,10 @@ import { useIsSample } from "../pages/shown-facts/use-congregation.ts";
 export function SampleBanner() {
   if (!useIsSample()) return null;
   return (
-    <aside aria-label="Sample" className="bg-sunken text-ink print:hidden">
+    <aside
+      aria-label={t({ message: "Sample", comment: "The site shows a church that does not exist" })}
+      className="bg-sunken text-ink print:hidden"
+    >
       <SampleLine className="shell py-0.5 text-sm" />
     </aside>
   );
@@ -15,10 +20,12 @@ export function SampleLine({ className }: { className: string }) {
   return (
     useIsSample() && (
       <p className={className}>
-        This is a sample congregation.{" "}
-        <Link to="/welcome" className="text-link inline-block py-1">
-          Make the site your own
-        </Link>
+        <Trans>
+          This is a sample congregation.{" "}
+          <Link to="/welcome" className="text-link inline-block py-1">
+            Make the site your own
+          </Link>
+        </Trans>
       </p>
     )
   );

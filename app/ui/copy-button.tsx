@@ -6,7 +6,7 @@ import { ScriptButton } from "./script-button.tsx";
 export function CopyButton({
   text,
   name,
-  label = "Copy",
+  label = t`Copy`,
   isCopied,
   onTap,
 }: {

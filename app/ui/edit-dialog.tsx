@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, useNavigate } from "react-router";
 import { Dialog } from "./dialog.tsx";
 import { usePageSearch } from "./use-page-search.ts";
@@ -5,7 +6,7 @@ import { usePageSearch } from "./use-page-search.ts";
 export function EditDialog({
   title,
   list,
-  cancelLabel = "Cancel",
+  cancelLabel = t`Cancel`,
   children,
 }: {
   title: string;

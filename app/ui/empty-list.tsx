@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 /** Says that a list is empty; `children` are what to do next. */
@@ -24,9 +23,7 @@ export function HowToBegin({
   return (
     <>
       <p className="max-w-prose">{what}</p>
-      <p className="max-w-prose text-muted">
-        <Trans>For example: {example}</Trans>
-      </p>
+      <p className="max-w-prose text-muted">For example: {example}</p>
       {begin && (
         <Link to={begin.to} className="button button-quiet">
           {begin.label}

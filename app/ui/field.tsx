@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { withinSentence } from "../../platform/language/locale.ts";
 import { Icon } from "./icon.tsx";
 import { ScriptButton } from "./script-button.tsx";
 
@@ -44,7 +46,7 @@ export function EmailField(field: FieldProps) {
 /** A password input with a button that shows and hides the password, which `noun` names. */
 export function PasswordField({
   label,
-  noun = label.toLowerCase(),
+  noun = withinSentence(label),
   hint,
   errors,
   isRequired,
@@ -63,7 +65,7 @@ export function PasswordField({
           className="input pr-12"
         />
         <ScriptButton
-          aria-label={`${shown ? "Hide" : "Show"} ${noun}`}
+          aria-label={shown ? t`Hide ${noun}` : t`Show ${noun}`}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
         >
@@ -134,7 +136,7 @@ export function MarkedLabel({ isRequired, children }: { isRequired: boolean; chi
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-sm font-normal text-muted">
-      <Trans>required</Trans>
+      <Trans comment="A field that must be filled in">required</Trans>
     </span>
   );
 }

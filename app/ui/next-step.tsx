@@ -1,3 +1,5 @@
+import { ph } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 interface Step {
@@ -25,10 +27,12 @@ export function NextStep({
   if (!meanwhile) return null;
   return (
     <p>
-      Meanwhile:{" "}
-      <Link to={meanwhile.to} className="text-link">
-        {meanwhile.label}
-      </Link>
+      <Trans>
+        Meanwhile:{" "}
+        <Link to={meanwhile.to} className="text-link">
+          {ph({ page: meanwhile.label })}
+        </Link>
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useId } from "react";
 import { Link, useActionData, useNavigate, useNavigation } from "react-router";
 import { Alert } from "./alert.tsx";
@@ -11,7 +12,7 @@ import { usePageSearch } from "./use-page-search.ts";
 export function QuestionDialog({
   title,
   backTo,
-  cancelLabel = "Cancel",
+  cancelLabel = t`Cancel`,
   confirmLabel,
   busyLabel,
   tone = "danger",

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
@@ -59,7 +60,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       <ScriptButton
         canWait
         onClick={toggle}
-        aria-label={`${plays ? "Pause" : "Play"} ${title}`}
+        aria-label={plays ? t`Pause ${title}` : t`Play ${title}`}
         className="grid size-16 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
       >
         <Icon name={plays ? "pause" : "play"} className="size-8" />

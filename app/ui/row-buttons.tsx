@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 /** A button of a form's rows. With scripts it acts at once; without them it sends the form, and the server does it. */
 export function RowButton({
   move,
@@ -53,13 +52,13 @@ export function RowButtons({
   return (
     <div className="flex flex-wrap gap-2">
       <RowButton value={`up ${at}`} move={-1} disabled={index === 0} onPress={() => move(index, -1)}>
-        <Trans>Move up{named}</Trans>
+        Move up{named}
       </RowButton>
       <RowButton value={`down ${at}`} move={1} disabled={index === count - 1} onPress={() => move(index, 1)}>
-        <Trans>Move down{named}</Trans>
+        Move down{named}
       </RowButton>
       <RowButton value={`remove ${at}`} onPress={() => remove(index)}>
-        <Trans>Remove{named}</Trans>
+        Remove{named}
       </RowButton>
     </div>
   );

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
 import { ScriptButton } from "./script-button.tsx";
@@ -10,7 +11,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     <div className="print:hidden">
       <ScriptButton onClick={async () => setResult(await share(title, url))} className="button button-quiet">
         <Icon name={result === "copied" ? "check" : "copy"} />
-        Share
+        <Trans comment="A button: sends the link to somebody">Share</Trans>
       </ScriptButton>
       <p role="status" className={result ? "mt-2 text-muted" : "sr-only"}>
         {result === "copied" && t`The link is copied.`}

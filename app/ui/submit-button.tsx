@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 
 /** A form's submit button. While the form is being sent it says so, does nothing more and keeps the focus. */
@@ -36,9 +37,9 @@ export function FormButtons({ children }: { children: React.ReactNode }) {
 /** The end of a form: a way out, and its submit button. */
 export function FormFooter({
   cancel,
-  cancelLabel = "Cancel",
+  cancelLabel = t`Cancel`,
   submit,
-  busyLabel = "Saving...",
+  busyLabel = t`Saving...`,
   busy,
 }: {
   /** The path to which a link leads that leaves the form, or the link of its dialog. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { bodyLimit } from "hono/body-limit";
 
 /** Largest body, in bytes, of a request without a file. */
@@ -7,5 +8,8 @@ export const limitBodies = bodyLimit({
   maxSize: smallBody,
   // The rest of the body is not read, so the connection cannot be reused.
   onError: () =>
-    new Response("The request is too large for this URL.", { status: 413, headers: { connection: "close" } }),
+    new Response(t`The request is too large for this URL.`, {
+      status: 413,
+      headers: { connection: "close" },
+    }),
 });

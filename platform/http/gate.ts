@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
@@ -53,6 +54,8 @@ export function openGate({
   const connections = new WeakMap<Socket, Connection>();
   const behind = new WeakSet<Socket>();
   const arriving = new SharedPlaces(mostArriving);
+  // Requests arrive outside the context that says which language the site speaks.
+  const inOwnLanguage = AsyncLocalStorage.bind(() => busyPage());
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   function connectionOf(socket: Socket): Connection {
@@ -76,7 +79,7 @@ export function openGate({
         // What follows on this connection is not read.
         ...["Connection", "close"],
       ])
-      .end(busyPage());
+      .end(inOwnLanguage());
   }
 
   /**

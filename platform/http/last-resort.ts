@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type { ErrorHandler } from "hono";
+import { currentLanguage } from "../language/locale.ts";
 import type { HttpEnvironment } from "./request.ts";
 
 /**
@@ -13,28 +15,24 @@ export function lastResort(
   sentenceAfter: (error: unknown) => string | undefined = () => undefined,
 ): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
-    const reference = `<p>If you tell us about it, please quote this reference: <code>${c.get("requestId")}</code></p>`;
+    const code = `<code>${c.get("requestId")}</code>`;
+    const reference = `<p>${t`If you tell us about it, please quote this reference: ${{ reference: code }}`}</p>`;
     if (isUnavailable(error))
       return c.html(busyPage(reference, sentenceAfter(error)), 503, { "Retry-After": "5" });
     c.get("log").error({ err: error }, "unexpected error");
-    return c.html(
-      page(
-        "Something went wrong",
-        `<p>The mistake is ours, and it has been noted. Please try again in a moment.</p>${reference}`,
-      ),
-      500,
-    );
+    const sentence = t`The mistake is ours, and it has been noted. Please try again in a moment.`;
+    return c.html(page(t`Something went wrong`, `<p>${sentence}</p>${reference}`), 500);
   };
 }
 
 /** The page of a 503. */
 export function busyPage(
   reference = "",
-  sentence = "The site is busy. Please try again in a moment.",
+  sentence = t`The site is busy. Please try again in a moment.`,
 ): string {
-  return page("We will be right back", `<p>${sentence}</p>${reference}`);
+  return page(t`We will be right back`, `<p>${sentence}</p>${reference}`);
 }
 
 function page(title: string, text: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${text}<p><a href="/">Go to the home page</a></p></html>`;
+  return `<!doctype html><html lang="${currentLanguage()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${text}<p><a href="/">${t`Go to the home page`}</a></p></html>`;
 }

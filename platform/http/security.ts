@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { MiddlewareHandler } from "hono";
 import { contentSecurityPolicy, type PolicyOptions } from "./content-security-policy.ts";
 import type { HttpEnvironment } from "./request.ts";
@@ -55,7 +56,7 @@ export function sameOriginWrites(siteUrl: string): MiddlewareHandler<HttpEnviron
   return async (c, next) => {
     if (!writes.has(c.req.method) || isSameOrigin(c.req.raw, siteOrigin)) return next();
     c.get("log").warn({ origin: c.req.header("origin") }, "write from another site refused");
-    return c.text("This request came from another site and was refused.", 403);
+    return c.text(t`This request came from another site and was refused.`, 403);
   };
 }
 
@@ -76,7 +77,7 @@ function hasSession(request: Request): boolean {
 /** Refuses URLs with broken percent-encoding or NUL, which no database key can hold (404). */
 export const readableUrls: MiddlewareHandler<HttpEnvironment> = (c, next) => {
   const { pathname } = new URL(c.req.url);
-  return isReadable(pathname) ? next() : Promise.resolve(c.text("There is no such page.", 404));
+  return isReadable(pathname) ? next() : Promise.resolve(c.text(t`There is no such page.`, 404));
 };
 
 function isReadable(pathname: string): boolean {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { MiddlewareHandler } from "hono";
 
 /** Names of stored files have up to 1024 bytes, each of up to three URL characters. */
@@ -12,7 +13,7 @@ export const shortUrls: MiddlewareHandler = (c, next) => {
   const isLong = pathname.length > longestPath || search.length > longestQuery;
   const paths = isLong ? [] : [pathname, ...search.split(/[&=,]|%2c/i)];
   return isLong || paths.some((path) => segmentsIn(path) > mostSegments)
-    ? Promise.resolve(c.text("This URL is too long.", 414))
+    ? Promise.resolve(c.text(t`This URL is too long.`, 414))
     : next();
 };
 

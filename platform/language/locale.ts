@@ -46,3 +46,15 @@ export function inNumerals(number: number): string {
   const locale = currentLocale();
   return kept(`${locale} number`, () => new Intl.NumberFormat(locale)).format(number);
 }
+
+/** `3.4`, as the present language writes it, with this many places behind the point. */
+export function withPlaces(number: number, places: number): string {
+  const locale = currentLocale();
+  const options = { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false };
+  return kept(`${locale} ${places} places`, () => new Intl.NumberFormat(locale, options)).format(number);
+}
+
+/** A label as it stands within a sentence. German keeps the capitals of its nouns. */
+export function withinSentence(label: string): string {
+  return currentLanguage().split("-")[0] === "de" ? label : label.toLocaleLowerCase(currentLocale());
+}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /**
  * A failed storage operation, on the server or in the browser.
  *
@@ -35,7 +37,7 @@ export function quotaExceeded(): StorageError {
   return refusal(
     "quota-exceeded",
     402,
-  )("The site's storage is full. Please ask the staff to free some space.");
+  )(t`The site's storage is full. Please ask the staff to free some space.`);
 }
 
 /** A person's own limit is reached. 402 rather than 429, which clients would retry for minutes before showing it. */
@@ -44,7 +46,7 @@ export function limitReached(message: string, retryAfter: number): StorageError 
 }
 
 export function diskFull(): StorageError {
-  return refusal("unknown", 507)("The server has no space left for files. Stored files are safe.");
+  return refusal("unknown", 507)(t`The server has no space left for files. Stored files are safe.`);
 }
 
 /** Codes of MinIO and of Ceph (with status 400 and 403) for a bucket or a person at the quota. */
@@ -97,13 +99,13 @@ export function busy(message: string, retryAfter: number): StorageError {
   return new StorageError("unknown", 503, message, message, retryAfter);
 }
 
-export function notFound(message = "There is no such file."): StorageError {
+export function notFound(message = t`There is no such file.`): StorageError {
   return refusal("object-not-found", 404)(message);
 }
 
 /** A newer request for the same upload has taken over its fencing token; clients retry. */
 export function fenced(): StorageError {
-  return refusal("unknown", 503)("A newer request has taken over this upload.");
+  return refusal("unknown", 503)(t`A newer request has taken over this upload.`);
 }
 
 /** Returns what to tell clients about a temporary failure; undefined for one that may be a bug. */
@@ -111,7 +113,7 @@ export function temporaryFailure(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error;
   if (isDiskFull(error)) return diskFull();
   if (isStoreUnreachable(error))
-    return busy("The files cannot be reached at the moment. Please try again soon.", 10);
+    return busy(t`The files cannot be reached at the moment. Please try again soon.`, 10);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type StorageError, unauthenticated, unauthorized } from "./errors.ts";
 import type { FileType } from "./file-types.ts";
 
@@ -48,19 +49,18 @@ interface PersonalLimits {
 
 export type UploadLimits = Record<"member" | "staff", PersonalLimits>;
 
-const phrases = {
-  read: "see this file",
-  write: "store this file",
-  delete: "remove this file",
-  update: "change this file",
-  list: "list these files",
-};
+const refusals = {
+  read: [() => t`You are not permitted to see this file.`, () => t`Please sign in to see this file.`],
+  write: [() => t`You are not permitted to store this file.`, () => t`Please sign in to store this file.`],
+  delete: [() => t`You are not permitted to remove this file.`, () => t`Please sign in to remove this file.`],
+  update: [() => t`You are not permitted to change this file.`, () => t`Please sign in to change this file.`],
+  list: [() => t`You are not permitted to list these files.`, () => t`Please sign in to list these files.`],
+} as const;
 
 /** The error for a missing permission: 401 asks a visitor to sign in, 403 is final. */
-export function denied(person: StoragePerson, action: keyof typeof phrases): StorageError {
-  return person
-    ? unauthorized(`You are not permitted to ${phrases[action]}.`)
-    : unauthenticated(`Please sign in to ${phrases[action]}.`);
+export function denied(person: StoragePerson, action: keyof typeof refusals): StorageError {
+  const [notPermitted, notSignedIn] = refusals[action];
+  return person ? unauthorized(notPermitted()) : unauthenticated(notSignedIn());
 }
 
 /**

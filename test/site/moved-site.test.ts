@@ -69,14 +69,14 @@ describeMoves("moving a site", ({ kind, places }) => {
         fromElsewhere(),
       );
       expect(sent.status).toBe(503);
-      expect(await sent.text()).toContain(standstillSentence);
+      expect(await sent.text()).toContain(standstillSentence());
       const login = await postForm(
         site,
         "/login",
         { email: "a@b.example", password: "wrong-one" },
         fromElsewhere(),
       );
-      expect([login.status, (await login.text()).includes(standstillSentence)]).toEqual([503, true]);
+      expect([login.status, (await login.text()).includes(standstillSentence())]).toEqual([503, true]);
       const upload = await site.request("/v0/b/site/o?name=nothing", {
         method: "POST",
         headers: { cookie: staff },
@@ -91,7 +91,7 @@ describeMoves("moving a site", ({ kind, places }) => {
     expect(whileStill.every(([, status]) => status < 400)).toBe(true);
     for (const { status, page } of refused) {
       expect(status, page).toBe(503);
-      expect(page).toContain(standstillSentence);
+      expect(page).toContain(standstillSentence());
     }
     expect(await (await site.request("/event")).text(), "the old site is read on").toContain("Before");
     expect((await addEvent(site, staff, "Too late")).status).toBe(503);

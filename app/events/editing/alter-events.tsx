@@ -63,7 +63,7 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
         { to: "/event-alter/import", label: "Import events" },
       ]}
       label="Pages of events"
-      empty={isPart(filter) ? nothingFound : eventMessages.noneToManage}
+      empty={isPart(filter) ? nothingFound() : eventMessages.noneToManage}
       whenEmpty={
         !isPart(filter) && (
           <HowToBegin

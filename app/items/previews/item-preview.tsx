@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -20,10 +22,12 @@ export default function Preview({ loaderData: { kind, title, hidden, shown } }: 
     <>
       {/* Other sites must not learn the link. */}
       <meta name="referrer" content="same-origin" />
-      <aside aria-label="Preview" className="border-b-2 border-gold bg-card print:hidden">
+      <aside aria-label={t`Preview`} className="border-b-2 border-gold bg-card print:hidden">
         <p className="shell column-list py-3">
-          <strong className="font-semibold">This is a preview ({hidden}).</strong> Only people with this link
-          see it, for a week at most. Links to it work once it is shown.
+          <Trans>
+            <strong className="font-semibold">This is a preview ({hidden}).</strong> Only people with this
+            link see it, for a week at most. Links to it work once it is shown.
+          </Trans>
         </p>
       </aside>
       <Shown title={title} shown={shown} />

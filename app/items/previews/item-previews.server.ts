@@ -61,7 +61,7 @@ export async function sharePreview(
 export async function openPreview(site: PreviewSite, token: string): Promise<PreviewOfKind> {
   const previewed = await findPreviewed(site.db, token, site.clock());
   const preview = previewed && (await findPreview(site, previewed));
-  if (preview?.hidden === undefined) throw data(previewMessages.gone, { status: 404 });
+  if (preview?.hidden === undefined) throw data(previewMessages.gone(), { status: 404 });
   return preview;
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { clockTime, dayOf, formatDay, timeOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { always, never, stateAt, stateNames, type Visibility } from "./visibility.ts";
@@ -6,9 +7,10 @@ import { always, never, stateAt, stateNames, type Visibility } from "./visibilit
 export function hiddenInWords(visibility: Visibility, now: Date): string | undefined {
   const state = stateAt(visibility, now);
   const today = dayOf(now.toISOString());
-  if (state === "draft") return stateNames.draft;
-  if (state === "scheduled") return `From ${beginningInWords(visibility.visibleFrom, today)}`;
-  return state === "over" ? `Shown until ${endInWords(visibility.visibleUntil, today)}` : undefined;
+  if (state === "draft") return t({ message: "Draft", comment: "Not yet shown to visitors" });
+  if (state === "scheduled") return t`From ${{ moment: beginningInWords(visibility.visibleFrom, today) }}`;
+  if (state === "over") return t`Shown until ${{ moment: endInWords(visibility.visibleUntil, today) }}`;
+  return undefined;
 }
 
 /** An item for a page: instead of its moments, why visitors do not see it. */

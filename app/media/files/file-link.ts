@@ -9,5 +9,5 @@ export function linkOfFile({ id, name, type }: Pick<SiteFile, "id" | "name" | "t
   const words = name.replace(/\.\w+$/, "").replaceAll("_", " ");
   // Markdown would end the link at a parenthesis.
   const path = mediaPath({ id, name }).replaceAll("(", "%28").replaceAll(")", "%29");
-  return { path, title: `${words} (${typeNames[type]})` };
+  return { path, title: `${words} (${typeNames[type]()})` };
 }

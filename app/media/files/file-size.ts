@@ -1,3 +1,5 @@
+import { withPlaces } from "../../../platform/language/locale.ts";
+
 const units = [
   { bytes: 1e9, name: "GB" },
   { bytes: 1e6, name: "MB" },
@@ -8,6 +10,6 @@ export function formatSize(bytes: number): string {
   // Just below a unit would round up to a thousand of the smaller one.
   const unit = units.find((unit) => bytes >= unit.bytes * 0.9995);
   return unit
-    ? `${(bytes / unit.bytes).toFixed(1)} ${unit.name}`
+    ? `${withPlaces(bytes / unit.bytes, 1)} ${unit.name}`
     : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }

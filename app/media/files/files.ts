@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
 import { megabyte, megabytesOf } from "../../../platform/storage/sizes.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
@@ -33,13 +34,13 @@ export interface ListedFile extends SiteFile {
   usedBy: Place[];
 }
 
-export const typeNames: Record<FileType, string> = {
-  pdf: "PDF",
-  mp3: "MP3 audio",
-  mp4: "MP4 film",
-  m4a: "M4A audio",
-  opus: "Opus audio",
-  webm: "WebM audio",
+export const typeNames: Record<FileType, () => string> = {
+  pdf: () => t`PDF`,
+  mp3: () => t`MP3 audio`,
+  mp4: () => t`MP4 film`,
+  m4a: () => t`M4A audio`,
+  opus: () => t`Opus audio`,
+  webm: () => t`WebM audio`,
 };
 
 /** What a player of recordings can play. */

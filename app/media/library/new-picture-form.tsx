@@ -45,7 +45,7 @@ export function NewPictureForm({
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={form} upload={upload} />
-      {theirs && <TheirVersion fields={[[pictureTextLabel, theirs.alt]]} />}
+      {theirs && <TheirVersion fields={[[pictureTextLabel(), theirs.alt]]} />}
       {replaced && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <input type="hidden" name="url" value="" />
       <PictureField

@@ -66,7 +66,7 @@ export function PictureForm({
 
 function inWords({ alt, focusX, focusY, people, agreedBy, agreedUntil }: SavedPicture): [string, string][] {
   return [
-    [pictureTextLabel, alt],
+    [pictureTextLabel(), alt],
     ["The point that must stay visible", `${focusX} % from the left, ${focusY} % from the top`],
     ["Who can be recognised", peopleOnPicture.find(([value]) => value === people)?.[1] ?? ""],
     ["Who agreed", agreedBy],

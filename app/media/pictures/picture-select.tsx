@@ -1,5 +1,3 @@
-import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { LabelledField } from "../../ui/field.tsx";
 import { isLibraryName, type PictureChoice } from "./library-picture.ts";
@@ -55,18 +53,14 @@ export function PictureSelect({
           aria-describedby={described || undefined}
           className="input min-w-0"
         >
-          {hasOnlySample && (
-            <option value="">
-              <Trans>Choose a picture</Trans>
-            </option>
-          )}
+          {hasOnlySample && <option value="">Choose a picture</option>}
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
           {library.length > 0 && (
-            <optgroup label={t`Library`}>
+            <optgroup label="Library">
               {library.map(({ name, alt }, index) => (
                 <option key={name} value={name}>
                   {alt || `Picture ${index + 1}, without a description`}
@@ -75,7 +69,7 @@ export function PictureSelect({
             </optgroup>
           )}
           {ofSample.length > 0 && (
-            <optgroup label={t`From the sample`}>
+            <optgroup label="From the sample">
               {ofSample.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -85,7 +79,7 @@ export function PictureSelect({
           )}
           {isGone && (
             <option value={defaultValue}>
-              {isLibraryName(defaultValue) ? t`A picture that is not shown` : defaultValue}
+              {isLibraryName(defaultValue) ? "A picture that is not shown" : defaultValue}
             </option>
           )}
         </select>

@@ -39,7 +39,7 @@ export function FileRow({
           </a>
         </h2>
         <p className="text-sm text-muted">
-          {typeNames[type]} · {formatSize(bytes)} · {day}
+          {typeNames[type]()} · {formatSize(bytes)} · {day}
         </p>
         <p className="text-sm text-muted">
           {usedBy.length === 0

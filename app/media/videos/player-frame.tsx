@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { escapedHtml } from "../../../platform/escaped-html.ts";
 import { currentLanguage } from "../../../platform/language/locale.ts";
@@ -74,12 +75,16 @@ function posterDocument({
   /** The URL of a picture of ours. */
   poster: string | undefined;
 }): string {
-  const [url, name, host] = [playingUrl(player), title, hostOf(player.url)].map(escapedHtml);
+  const [url, name] = [playingUrl(player), title].map(escapedHtml);
+  const play = escapedHtml(t({ message: "Play", comment: "A button on a film" }));
+  const from = escapedHtml(
+    t({ message: `from ${{ host: hostOf(player.url) }}`, comment: "The site that a film comes from" }),
+  );
   const picture = poster === undefined ? "" : `<img src="${escapedHtml(poster)}" alt="">`;
   return (
     `<!doctype html><html lang="${currentLanguage()}"><head><title>${name}</title>` +
     `<link rel="stylesheet" href="${escapedHtml(stylesheet)}"></head><body>${picture}` +
     `<a href="${url}"><span class="play"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg>` +
-    `<span>Play<span class="hidden">: ${name}</span></span></span> <span class="host">from ${host}</span></a></body></html>`
+    `<span>${play}<span class="hidden">: ${name}</span></span></span> <span class="host">${from}</span></a></body></html>`
   );
 }

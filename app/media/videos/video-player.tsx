@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { pauseOthers } from "../../ui/one-at-a-time.ts";
 import { ScriptButton } from "../../ui/script-button.tsx";
@@ -49,7 +50,17 @@ export function VideoPlayer({
           // A poster fills the frame; a film is never cropped.
           className={`peer size-full ${still ? "not-data-played:object-cover" : ""}`}
         >
-          {captions && <track kind="captions" src={captions} srcLang="en" label={t`English`} />}
+          {captions && (
+            <track
+              kind="captions"
+              src={captions}
+              srcLang={currentLanguage()}
+              label={t({
+                message: "English",
+                comment: "The language of captions: write the name of your own language",
+              })}
+            />
+          )}
         </video>
       )}
       {player?.kind === "file" && !notPlaying && <Cover still={still} />}
@@ -111,7 +122,7 @@ function Elsewhere({
       {link && (
         <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
           <span className="line-clamp-2">
-            {says ? t`Look` : t`Watch`} on {hostOf(link)}
+            {says ? t`Look on ${{ host: hostOf(link) }}` : t`Watch on ${{ host: hostOf(link) }}`}
           </span>
           <span className="sr-only">: {title}</span>
         </a>

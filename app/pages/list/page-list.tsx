@@ -60,7 +60,7 @@ export default function Pages({
         all={search === "" ? undefined : { to: "/pages", label: "Show all" }}
       />
       {search === "" && <AllStillRight pages={due} />}
-      {isEmpty && <p className="card p-6 text-lg text-muted sm:p-8">{nothingFound}</p>}
+      {isEmpty && <p className="card p-6 text-lg text-muted sm:p-8">{nothingFound()}</p>}
       {shown.map(({ name, pages }) => (
         <section key={name} aria-labelledby={idOf(name)}>
           <h2 id={idOf(name)} className="mt-8 mb-3 text-2xl">

@@ -19,7 +19,7 @@ export function FileLinks({
       button="Insert file"
       choices={files}
       keyOf={({ id }) => id}
-      wordsOf={({ name, type, bytes }) => `${name} (${typeNames[type]}, ${formatSize(bytes)})`}
+      wordsOf={({ name, type, bytes }) => `${name} (${typeNames[type]()}, ${formatSize(bytes)})`}
       insert={insert}
     />
   );

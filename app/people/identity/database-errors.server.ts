@@ -31,7 +31,7 @@ async function passOn<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (isAPIError(error) || !isUnavailable(error)) throw error;
-    const message = isStandstill(error) ? standstillSentence : "The database is busy or cannot be reached.";
+    const message = isStandstill(error) ? standstillSentence() : "The database is busy or cannot be reached.";
     throw Object.assign(new APIError("SERVICE_UNAVAILABLE", { message }), { cause: error });
   }
 }

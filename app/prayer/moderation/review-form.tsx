@@ -47,7 +47,7 @@ export function ReviewForm({
             ["Content", theirs.content],
             ["Name", theirs.userName],
             ["Date", formatDate(theirs.date, "british")],
-            [pictureTextLabel, theirs.picAlt],
+            [pictureTextLabel(), theirs.picAlt],
           ]}
         />
       )}

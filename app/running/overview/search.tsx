@@ -27,7 +27,7 @@ export default function Search({ loaderData: { search, found } }: Route.Componen
       </p>
       <ListSearch label="Search for" search={search} all={undefined} />
       {search !== "" && found.length === 0 && (
-        <p className="card p-6 text-lg text-muted sm:p-8">{nothingFound}</p>
+        <p className="card p-6 text-lg text-muted sm:p-8">{nothingFound()}</p>
       )}
       {found.map((kind) => (
         <FoundKind key={kind.name} kind={kind} />

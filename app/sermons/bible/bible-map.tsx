@@ -1,6 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { inNumerals } from "../../../platform/language/locale.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import { allChapters, bibleBooks, firstOfNewTestament } from "../scripture/bible-books.ts";
@@ -14,14 +15,16 @@ export function BibleMap({ books }: { books: PreachedBook[] }) {
   const chapters = books.flatMap((book) => book.chapters).filter((count) => count > 0).length;
   return (
     <section className="shell column-page py-12 sm:py-16">
-      <PageHead title={preachedMessages.title} description={preachedMessages.description} />
+      <PageHead title={preachedMessages.title()} description={preachedMessages.description()} />
       <header className="mb-10">
-        <h1 className="text-5xl sm:text-6xl">{preachedMessages.title}</h1>
+        <h1 className="text-5xl sm:text-6xl">{preachedMessages.title()}</h1>
         {books.length > 0 && (
           <p className="mt-4 max-w-prose text-xl text-muted">
-            We have preached from {books.length} of {bibleBooks.length} books and{" "}
-            {chapters.toLocaleString("en-GB")} of {allChapters.toLocaleString("en-GB")} chapters. Choose one
-            to find its sermons.
+            <Trans>
+              We have preached from {ph({ books: books.length })} of {ph({ allBooks: bibleBooks.length })}{" "}
+              books and {ph({ chapters: inNumerals(chapters) })} of{" "}
+              {ph({ allChapters: inNumerals(allChapters) })} chapters. Choose one to find its sermons.
+            </Trans>
           </p>
         )}
         <p className="mt-4">
@@ -31,7 +34,7 @@ export function BibleMap({ books }: { books: PreachedBook[] }) {
         </p>
       </header>
       {books.length === 0 ? (
-        <EmptyList message={preachedMessages.none} />
+        <EmptyList message={preachedMessages.none()} />
       ) : (
         <>
           <Testament title={t`Old Testament`} from={1} until={firstOfNewTestament} preached={preached} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
@@ -14,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   if (params.book === undefined) return { map: (await site.sermonChoices.read(viewer)).books };
   const book = bookWithSlug(params.book);
-  if (book === undefined) throw data("There is no such book of the Bible.", { status: 404 });
+  if (book === undefined) throw data(t`There is no such book of the Bible.`, { status: 404 });
   const chapter = chapterOf(request.url, bookOf(book).chapters);
   const [list, { books }] = await Promise.all([
     listSermonsAbout(site, viewer, { book, chapter }, pageOf(request.url)),
@@ -28,7 +29,7 @@ function chapterOf(url: string, chapters: number): number | undefined {
   const asked = new URL(url).searchParams.get("chapter");
   if (asked === null) return undefined;
   const chapter = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0;
-  if (chapter < 1 || chapter > chapters) throw data("This book has no such chapter.", { status: 404 });
+  if (chapter < 1 || chapter > chapters) throw data(t`This book has no such chapter.`, { status: 404 });
   return chapter;
 }
 

@@ -26,30 +26,12 @@ export interface CollectionToEdit extends Collection {
   otherNames: string;
 }
 
-/** What sermons of one kind are called, by the name of the kind in URLs. */
+/** The kinds by their names in URLs, and what staff read of one of each. */
 export const collectionKinds = {
-  speakers: {
-    kind: "speaker",
-    title: "Speakers",
-    one: "Speaker",
-    about: "The people who preach here, each with their sermons.",
-    none: "Nobody is listed here yet.",
-  },
-  series: {
-    kind: "series",
-    title: "Series",
-    one: "Series",
-    about: "Sermons that belong together, in their order.",
-    none: "There are no series yet.",
-  },
-  topics: {
-    kind: "topic",
-    title: "Topics",
-    one: "Topic",
-    about: "What our sermons are about.",
-    none: "No sermon has a topic yet.",
-  },
-} as const satisfies Record<string, { kind: CollectionKind } & Record<string, string>>;
+  speakers: { kind: "speaker", one: "Speaker" },
+  series: { kind: "series", one: "Series" },
+  topics: { kind: "topic", one: "Topic" },
+} as const satisfies Record<string, { kind: CollectionKind; one: string }>;
 
 export type CollectionPath = keyof typeof collectionKinds;
 

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export const collectionLimits = {
   name: 100,
   about: 2000,
@@ -20,7 +22,7 @@ export const collectionMessages = {
   otherGone:
     "That could not be undone: what it was merged into is gone itself. Restore that one first, under Activity.",
   notSaved: "It could not be saved. What you typed is still here: please try again.",
-  failed: "The list could not be loaded.",
+  failed: () => t`The list could not be loaded.`,
   nameTaken: "Another one has this name already, or it is another spelling of its name.",
   otherTaken: "Another one has one of these names already. You can merge the two below.",
   tooMany: `There are ${collectionLimits.ofKind} already. Please delete one first.`,

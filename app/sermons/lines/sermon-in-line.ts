@@ -1,4 +1,4 @@
-import { counted } from "../../../platform/counted.ts";
+import { plural } from "@lingui/core/macro";
 import type { Hidden } from "../../items/visibility/visibility-words.ts";
 
 /** A sermon in a list without players, such as those of a series or about a book of the Bible. */
@@ -17,5 +17,5 @@ export interface SermonInLine extends Hidden {
 
 /** `No sermons`, `1 sermon`, `1,200 sermons` */
 export function sermonsInWords(count: number): string {
-  return count === 0 ? "No sermons" : counted(count, "sermon");
+  return plural(count, { 0: "No sermons", one: "# sermon", other: "# sermons" });
 }

@@ -33,11 +33,15 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
     <section aria-label={t`Now playing`} className="shell flex flex-wrap items-center gap-x-4 py-1.5">
       <div className="flex min-w-0 flex-[1_1_10rem] items-baseline gap-x-3">
         <a href={page} onClick={open} className="text-link block min-w-0 truncate py-1.5 font-semibold">
-          <span className="sr-only">
-            <Trans>Back to</Trans>{" "}
-          </span>
-          {title}
-          <span className="sr-only">, {by}</span>
+          <Trans>
+            <span _t="hidden" className="sr-only">
+              Back to{" "}
+            </span>
+            {title}
+            <span _t="hiddenEnd" className="sr-only">
+              , {by}
+            </span>
+          </Trans>
         </a>
         <span className="text-muted tabular-nums">{time}</span>
       </div>
@@ -47,14 +51,16 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
       <div className="flex grow flex-wrap items-center gap-1 sm:grow-0">
         <button type="button" className={round} onClick={() => move(player, -stepBack)}>
           <Icon name="previous" />
-          <span className="sr-only">
-            <Trans>Back</Trans>{" "}
-          </span>
-          {stepBack}
-          <span className="sr-only">
-            {" "}
-            <Trans>seconds</Trans>
-          </span>
+          <Trans comment="A button that goes back in a recording; only the number is seen">
+            <span _t="hidden" className="sr-only">
+              Back{" "}
+            </span>
+            {stepBack}
+            <span _t="hiddenEnd" className="sr-only">
+              {" "}
+              seconds
+            </span>
+          </Trans>
         </button>
         <button
           type="button"
@@ -62,17 +68,23 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
           onClick={() => toggle(player)}
         >
           <Icon name={plays ? "pause" : "play"} className="size-6" />
-          <span className="sr-only">{plays ? t`Pause` : t`Play`}</span>
+          <span className="sr-only">
+            {plays
+              ? t({ message: "Pause", comment: "A button" })
+              : t({ message: "Play", comment: "A button" })}
+          </span>
         </button>
         <button type="button" className={round} onClick={() => move(player, stepOn)}>
-          <span className="sr-only">
-            <Trans>On</Trans>{" "}
-          </span>
-          {stepOn}
-          <span className="sr-only">
-            {" "}
-            <Trans>seconds</Trans>
-          </span>
+          <Trans comment="A button that goes forward in a recording; only the number is seen">
+            <span _t="hidden" className="sr-only">
+              On{" "}
+            </span>
+            {stepOn}
+            <span _t="hiddenEnd" className="sr-only">
+              {" "}
+              seconds
+            </span>
+          </Trans>
           <Icon name="next" />
         </button>
         {hasText && <FollowButton isShort />}

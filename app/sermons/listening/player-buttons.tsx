@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { inNumerals } from "../../../platform/language/locale.ts";
 import { move, stepBack, stepOn } from "./heard.ts";
 import { speeds } from "./listener-choices.ts";
 
@@ -21,21 +22,25 @@ export function PlayerButtons({
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
       <button type="button" className="button button-quiet" onClick={() => move(player, -stepBack)}>
-        Back {stepBack}
-        <span className="sr-only">
-          {" "}
-          <Trans>seconds</Trans>
-        </span>
+        <Trans comment="A button that goes back in a recording; “seconds” is only heard">
+          Back {stepBack}
+          <span _t="hidden" className="sr-only">
+            {" "}
+            seconds
+          </span>
+        </Trans>
       </button>
       <button type="button" className="button button-quiet" onClick={() => move(player, stepOn)}>
-        On {stepOn}
-        <span className="sr-only">
-          {" "}
-          <Trans>seconds</Trans>
-        </span>
+        <Trans comment="A button that goes forward in a recording; “seconds” is only heard">
+          On {stepOn}
+          <span _t="hidden" className="sr-only">
+            {" "}
+            seconds
+          </span>
+        </Trans>
       </button>
       <label className="flex items-center gap-2 font-semibold">
-        Speed
+        <Trans comment="Of a recording">Speed</Trans>
         <select
           className="input w-auto"
           value={speed}
@@ -43,7 +48,7 @@ export function PlayerButtons({
         >
           {speeds.map((factor) => (
             <option key={factor} value={factor}>
-              {factor}×
+              {inNumerals(factor)}×
             </option>
           ))}
         </select>

@@ -15,11 +15,13 @@ export function FollowButton({ isShort = false }: { isShort?: boolean }) {
     >
       {isOn && <Icon name="check" className="size-5" />}
       <span>
-        Follow
-        <span className={isShort ? "sr-only" : ""}>
-          {" "}
-          <Trans>along</Trans>
-        </span>
+        <Trans comment="The transcript scrolls with what is heard; in narrow places “along” is only heard">
+          Follow
+          <span _t="more" className={isShort ? "sr-only" : ""}>
+            {" "}
+            along
+          </span>
+        </Trans>
       </span>
     </button>
   );

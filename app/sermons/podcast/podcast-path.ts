@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { type Collection, collectionPath } from "../collections/collection-kinds.ts";
 import { podcastPath } from "../sermon-path.ts";
 
 /** `name` is the congregation's. */
 export function podcastTitle(name: string): string {
-  return `Sermons · ${name}`;
+  return t`Sermons · ${name}`;
 }
 
 /** Series and speakers have podcasts of their own. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { rssType, writePodcast } from "../../../platform/feeds/podcast.ts";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { pictureSizes } from "../../../platform/storage/files/stored-files.ts";
@@ -34,7 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pageAt = (number: number) => at(number === 1 ? feed : `${feed}${of ? "&" : "?"}page=${number}`);
   const text = writePodcast({
     title: of ? `${name} – ${of.name}` : podcastTitle(name),
-    description: of ? of.about || `Sermons of ${name}: ${of.name}` : `Sermons of ${name}, to hear again.`,
+    description: of
+      ? of.about || t`Sermons of ${{ church: name }}: ${{ name: of.name }}`
+      : t`Sermons of ${{ church: name }}, to hear again.`,
     author: name,
     owner: podcastEmail === undefined ? undefined : { name, email: podcastEmail },
     language: currentLanguage(),

@@ -6,9 +6,15 @@ import { Icon } from "../../ui/icon.tsx";
 import { type Device, deviceOf, devicesFrom } from "./devices.ts";
 import { type PodcastPaths, podcastPaths } from "./podcast-path.ts";
 
+const deviceNames: Record<Device, () => string> = {
+  apple: () => t`iPhone and iPad`,
+  android: () => t`Android`,
+  computer: () => t`Computer`,
+};
+
 /** All sermons, or those that `paths` lead to. Links open the program of a telephone that has it. */
 export function SubscribeToPodcast({
-  title = "Hear sermons as a podcast",
+  title = t`Hear sermons as a podcast`,
   paths = podcastPaths(),
 }: {
   title?: string;
@@ -37,8 +43,8 @@ export function SubscribeToPodcast({
         </p>
         {devicesFrom(device).map((each) => (
           <section key={each}>
-            <h2 className="mt-4 font-sans text-base font-semibold">{each}</h2>
-            {each === "Computer" ? <OnComputer {...{ url, paths }} /> : <Programs device={each} url={url} />}
+            <h2 className="mt-4 font-sans text-base font-semibold">{deviceNames[each]()}</h2>
+            {each === "computer" ? <OnComputer {...{ url, paths }} /> : <Programs device={each} url={url} />}
           </section>
         ))}
       </div>
@@ -46,16 +52,16 @@ export function SubscribeToPodcast({
   );
 }
 
-function Programs({ device, url }: { device: Exclude<Device, "Computer">; url: string }) {
+function Programs({ device, url }: { device: Exclude<Device, "computer">; url: string }) {
   const withoutScheme = url.replace(/^\w+:\/\//, "");
   const pocketCasts = { name: "Pocket Casts", href: `pktc://subscribe/${withoutScheme}` };
   const programs = {
-    "iPhone and iPad": [
+    apple: [
       { name: "Apple Podcasts", href: `podcast://${withoutScheme}` },
       { name: "Overcast", href: `overcast://x-callback-url/add?url=${encodeURIComponent(url)}` },
       pocketCasts,
     ],
-    Android: [
+    android: [
       {
         name: "AntennaPod",
         href: `https://antennapod.org/deeplink/subscribe?url=${encodeURIComponent(url)}`,

@@ -15,7 +15,10 @@ export function PassageLinks({
   const { bibleReader } = useCongregation();
   if (passages.length === 0) return typed && <p className={`wrap-anywhere ${className}`}>{typed}</p>;
   return (
-    <ul aria-label={t`Scripture`} className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}>
+    <ul
+      aria-label={t({ message: "Scripture", comment: "Passages of the Bible" })}
+      className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}
+    >
       {passages.map((passage) => (
         <li key={passage}>
           <a href={readerUrl(passage, bibleReader)} rel="noopener" className="text-link">

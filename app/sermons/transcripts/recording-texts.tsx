@@ -154,10 +154,12 @@ function Time({ at, path }: { at: number; path: string | undefined }) {
       data-tapped-later=""
       className="text-link inline-flex min-h-11 shrink-0 items-center tabular-nums"
     >
-      <span className="sr-only">
-        <Trans>Play from</Trans>{" "}
-      </span>
-      {time}
+      <Trans comment="A time in a recording">
+        <span _t="hidden" className="sr-only">
+          Play from{" "}
+        </span>
+        {time}
+      </Trans>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
@@ -7,7 +8,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { sermonPosters } from "../sermon-posters.ts";
 import type { LatestSermon } from "./latest-sermon.server.ts";
 
-const verbs = { film: "Watch", recording: "Listen", text: "Read" };
+const verbs = {
+  film: () => t({ message: "Watch", comment: "A button" }),
+  recording: () => t({ message: "Listen", comment: "A button" }),
+  text: () => t({ message: "Read", comment: "A button" }),
+};
 
 /** What was preached last, with one tap to hear or see it. Other sites are asked for nothing here. */
 export function LatestSermonCard({ sermon, today }: { sermon: LatestSermon; today: string }) {
@@ -44,7 +49,7 @@ export function LatestSermonCard({ sermon, today }: { sermon: LatestSermon; toda
           <p className="mt-6 flex flex-wrap gap-3 print:hidden">
             <Link to={path} className="button button-primary">
               <Icon name="play" className="size-5" />
-              {verbs[kind]}
+              {verbs[kind]()}
               <span className="sr-only">: {title}</span>
             </Link>
             <Link to="/facebook-live" className="button button-quiet">

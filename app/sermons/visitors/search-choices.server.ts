@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isPart } from "../../lists/list-filter.ts";
 import { pageSize } from "../../lists/paging.ts";
 import type { Counted, SermonChoices } from "../choices/choices.ts";
@@ -34,18 +35,36 @@ export function searchOf(
   const choices: SearchChoice[] = [
     {
       name: "preacher",
-      label: "Preacher",
-      all: "Everybody",
+      label: t`Preacher`,
+      all: t({ message: "Everybody", comment: "All preachers" }),
       chosen: filter.preacher || (speakers.find(({ value }) => value === speaker)?.label ?? ""),
       options: preachers,
     },
-    { name: "year", label: "Year", all: "Any", chosen: String(filter.year ?? ""), options: years },
-    { name: "series", label: "Series", all: "Any", chosen: chosen("series"), options: series },
-    { name: "topic", label: "Topic", all: "Any", chosen: chosen("topic"), options: topics },
+    {
+      name: "year",
+      label: t`Year`,
+      all: t({ context: "year", message: "Any" }),
+      chosen: String(filter.year ?? ""),
+      options: years,
+    },
+    {
+      name: "series",
+      label: t({ context: "one", message: "Series" }),
+      all: t({ context: "series", message: "Any" }),
+      chosen: chosen("series"),
+      options: series,
+    },
+    {
+      name: "topic",
+      label: t`Topic`,
+      all: t({ context: "topic", message: "Any" }),
+      chosen: chosen("topic"),
+      options: topics,
+    },
     {
       name: "book",
-      label: "Book of the Bible",
-      all: "Any",
+      label: t`Book of the Bible`,
+      all: t({ context: "book", message: "Any" }),
       chosen: filter.book === undefined ? "" : bookOf(filter.book).slug,
       options: books.map(({ book, sermons }) => ({
         value: bookOf(book).slug,

@@ -18,7 +18,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { may } from "../../viewer.ts";
 import { preachedMessages } from "../bible/preached.ts";
-import { collectionKinds } from "../collections/collection-kinds.ts";
+import { collectionWords } from "../collections/collection-words.ts";
 import { SubscribeToPodcast } from "../podcast/subscribe.tsx";
 import { SermonCard, SermonRow } from "../sermon-card.tsx";
 import { sermonMessages } from "../sermon-limits.ts";
@@ -56,35 +56,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const services = { to: "/services", label: "our services" };
-
 export default function SharedVideos({
   loaderData: { list, faces, lengths, search, isHeard, hasMap, foundBy, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useShowsSampleFiles()));
   const isOpen = useIsOpen();
-  const title = useMenuLabel("/facebook-live") ?? "Shared Videos";
+  const title = useMenuLabel("/facebook-live") ?? t`Shared Videos`;
   const beginsWithLatest = list.page === 1 && !search.isPart;
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title={title} description={sermonMessages.description} />
+      <PageHead title={title} description={sermonMessages.description()} />
       {isHeard && <link rel="alternate" type="application/rss+xml" title={t`Sermons`} href={podcastPath} />}
       <SermonsData sermons={list.items} />
       <header className="mb-10">
         <h1 className="text-5xl sm:text-6xl wrap-anywhere">{title}</h1>
-        <p className="mt-4 max-w-prose text-xl text-muted">
-          <Trans>Sermons to hear again, or to pass on to somebody who could not come.</Trans>
-        </p>
+        <p className="mt-4 max-w-prose text-xl text-muted">{sermonMessages.description()}</p>
         {(hasMap || foundBy.length > 0) && (
           <p className="mt-4 flex flex-wrap gap-x-6">
             {hasMap && (
               <Link to="/sermons/bible" className="text-link inline-block py-1.5">
-                {preachedMessages.title}
+                {preachedMessages.title()}
               </Link>
             )}
             {foundBy.map((path) => (
               <Link key={path} to={`/sermons/${path}`} className="text-link inline-block py-1.5">
-                {collectionKinds[path].title}
+                {collectionWords[path].title()}
               </Link>
             ))}
           </p>
@@ -95,7 +91,7 @@ export default function SharedVideos({
         list={list}
         label={t`Pages of videos`}
         gap=""
-        empty={search.isPart ? nothingFound : sermonMessages.none}
+        empty={search.isPart ? nothingFound() : sermonMessages.none()}
         whenEmpty={
           search.isPart ? (
             <Link to="/facebook-live" className="button button-quiet">
@@ -104,8 +100,15 @@ export default function SharedVideos({
           ) : (
             <NextStep
               canAdd={canAdd}
-              add={{ to: "/upload-video", label: "Upload a video" }}
-              meanwhile={isOpen(services.to) ? services : undefined}
+              add={{ to: "/upload-video", label: t`Upload a video` }}
+              meanwhile={
+                isOpen("/services")
+                  ? {
+                      to: "/services",
+                      label: t({ message: "our services", comment: "A link, behind “Meanwhile:”" }),
+                    }
+                  : undefined
+              }
             />
           )
         }
@@ -143,7 +146,7 @@ function SermonsSearch({ text, choices, isPart, isLong }: SermonsSearchFields) {
       <ListSearch
         label={t`Find a sermon`}
         search={text}
-        all={isPart ? { to: "/facebook-live", label: "Show all" } : undefined}
+        all={isPart ? { to: "/facebook-live", label: t`Show all` } : undefined}
       >
         {choices.map(({ options, ...choice }) => (
           <Choice

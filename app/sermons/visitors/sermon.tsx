@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
@@ -136,7 +136,10 @@ export default function Sermon({
       {notes && (
         <p className="mt-4">
           <a href={notes.path} className="text-link inline-flex min-h-11 items-center">
-            Notes to take home ({typeNames[notes.type]}, {formatSize(notes.bytes)})
+            <Trans comment="Notes of a sermon, as a file: its type and size">
+              Notes to take home ({ph({ type: typeNames[notes.type]() })},{" "}
+              {ph({ size: formatSize(notes.bytes) })})
+            </Trans>
           </a>
         </p>
       )}
@@ -170,20 +173,24 @@ function Neighbours({ previous, next }: Omit<SermonPage, "sermon">) {
         <Link to={sermonPath(previous)} rel="prev" className="text-link flex min-h-11 items-center gap-2">
           <Icon name="previous" />
           <span className="wrap-anywhere">
-            <span className="sr-only">
-              <Trans>Before:</Trans>{" "}
-            </span>
-            {previous.title}
+            <Trans comment="The sermon before this one">
+              <span _t="hidden" className="sr-only">
+                Before:{" "}
+              </span>
+              {ph({ title: previous.title })}
+            </Trans>
           </span>
         </Link>
       )}
       {next && (
         <Link to={sermonPath(next)} rel="next" className="text-link ms-auto flex min-h-11 items-center gap-2">
           <span className="wrap-anywhere">
-            <span className="sr-only">
-              <Trans>After:</Trans>{" "}
-            </span>
-            {next.title}
+            <Trans comment="The sermon after this one">
+              <span _t="hidden" className="sr-only">
+                After:{" "}
+              </span>
+              {ph({ title: next.title })}
+            </Trans>
           </span>
           <Icon name="next" />
         </Link>

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { sermon } = found("sermon" in page ? page : undefined, "sermon");
   if (params.file === "chapters.json") {
     const chapters = chaptersIn(sermon.chapters);
-    found(chapters[0], "chapters");
+    found(chapters[0], "file");
     // https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
     const listed = chapters.map(({ at, title }) => ({ startTime: at, title }));
     return answer(JSON.stringify({ version: "1.2.0", chapters: listed }), "application/json+chapters");

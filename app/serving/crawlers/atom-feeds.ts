@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { here } from "../../contexts.ts";
 import { newsFeedPath } from "../../events/events.ts";
 import { listNewsEntries } from "../../events/news-feed/news-entries.server.ts";
@@ -14,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (pathname.toLowerCase().startsWith(newsFeedPath)) {
     const entries = await listNewsEntries(site);
     return answerAtom(site, {
-      about: "News of our events",
+      about: t`News of our events`,
       path: newsFeedPath,
       alternate: "/event",
       entries,
@@ -22,5 +23,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const archive = searchParams.get("archive") ?? undefined;
   const posts = found(await listPostEntries(site, archive), "archive");
-  return answerAtom(site, { about: "Daily Posts", path: postFeedPath, alternate: "/daily-posts", ...posts });
+  return answerAtom(site, { about: t`Daily Posts`, path: postFeedPath, alternate: "/daily-posts", ...posts });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
@@ -195,7 +196,7 @@ function isForNobody(error: unknown, { aborted, reason }: AbortSignal): boolean 
 /** A form that was kept open says why nothing can be saved, in place of what failed. */
 async function orWhyNotSaved(result: unknown, standstill: Standstill): Promise<unknown> {
   if (!isKeptOpen(result) || !(await standstill.isOn())) return result;
-  const problem = `${standstillSentence} ${stillHere}`;
+  const problem = `${standstillSentence()} ${t`What you typed is still here.`}`;
   const { error, ...kept } = result.data;
   const told =
     typeof error === "object" && error !== null ? { error: { ...error, "": [problem] } } : { problem };
@@ -207,8 +208,6 @@ function isKeptOpen(result: unknown): result is { data: Record<string, unknown>;
   const { data: kept, init } = result as { data: unknown; init: { status?: number } | null };
   return (init?.status ?? 200) >= 500 && typeof kept === "object" && kept !== null;
 }
-
-const stillHere = "What you typed is still here.";
 
 type RouteHandler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
 
@@ -226,7 +225,7 @@ function withReportedErrors(
       } catch (error) {
         if (isExpectedResponse(error)) throw error;
         const { log, requestId } = here(args.context);
-        if (isStandstill(error)) throw data({ requestId, message: standstillSentence }, { status: 503 });
+        if (isStandstill(error)) throw data({ requestId, message: standstillSentence() }, { status: 503 });
         if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
         if (!isForNobody(error, args.request.signal)) log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: 500 });

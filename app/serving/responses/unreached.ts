@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isRouteErrorResponse } from "react-router";
 
 /** How Chromium, Firefox and Safari describe a network failure. */
@@ -22,6 +23,6 @@ export function isUnreached(error: unknown): boolean {
 /** Says why something was not done. After a lost response it is unknown whether it was done. */
 export function whyNotDone(): string {
   return navigator.onLine
-    ? "The site did not answer, so this may not have been done. Please try again in a moment."
-    : "You are offline, so nothing was changed. Please try again when you are back online.";
+    ? t`The site did not answer, so this may not have been done. Please try again in a moment.`
+    : t`You are offline, so nothing was changed. Please try again when you are back online.`;
 }

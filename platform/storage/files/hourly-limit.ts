@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import type { Kysely } from "kysely";
 import { consume } from "../../limits.ts";
 import { diskFull, limitReached, type StorageError } from "../errors.ts";
@@ -42,6 +43,9 @@ function countOne(
 
 function tooManyFiles(wait: number): StorageError {
   const minutes = Math.ceil(wait / 60);
-  const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return limitReached(`You have sent too many files. Please try again in ${time}.`, wait);
+  const message = plural(minutes, {
+    one: "You have sent too many files. Please try again in a minute.",
+    other: "You have sent too many files. Please try again in # minutes.",
+  });
+  return limitReached(message, wait);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { wasRolledBack } from "../../unknown-commit.ts";
@@ -104,7 +105,7 @@ export async function discardContent(storage: Storage, contentKey: string): Prom
 
 export function refusalAbove({ kind, maxBytes }: ContentPolicy): string {
   if (kind === "picture") return pictureRefusals.bytes(maxBytes);
-  return `Files can be at most ${megabytesOf(maxBytes)} MB here.`;
+  return t`Files can be at most ${{ megabytes: megabytesOf(maxBytes) }} MB here.`;
 }
 
 /** @throws {StorageError} 413 when that is too large for the path. */
@@ -215,5 +216,5 @@ async function commitContent(
     if (previous) await discardContent(storage, previous.contentKey);
     return file;
   }
-  throw new StorageError("unknown", 503, "This file is being changed by others. Please try again.");
+  throw new StorageError("unknown", 503, t`This file is being changed by others. Please try again.`);
 }

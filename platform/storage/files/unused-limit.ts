@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Kysely } from "kysely";
 import { limitReached } from "../errors.ts";
 import type { StorageTables } from "../records/tables.ts";
@@ -23,7 +24,7 @@ export async function requireUnusedWithin(
   if (most === null || most === undefined) return;
   if ((await unusedBytesOf(db, person?.id ?? "")) + size > most)
     throw limitReached(
-      "You have sent too many pictures that nothing shows yet. They are deleted after two hours: please try again then.",
+      t`You have sent too many pictures that nothing shows yet. They are deleted after two hours: please try again then.`,
       unusedTime / 1000,
     );
 }

@@ -41,7 +41,7 @@ export async function withCleanPicture<T>(
     ).catch((error: unknown) => {
       if (!(error instanceof DecoderEndedError)) throw error;
       log.warn({ err: error }, "a picture was refused");
-      throw tooLarge(pictureRefusals.ended);
+      throw tooLarge(pictureRefusals.ended());
     });
     return use({ bytes: bytesOf(clean), contentType: `image/${format}`, width, height });
   });
@@ -67,8 +67,8 @@ async function reencode(
   clean: string,
 ): Promise<{ format: EncodedFormat; width: number; height: number }> {
   const format = await formatByBytes(received);
-  if (format === "heic" || format === "empty") throw invalid(pictureRefusals[format]);
-  if (!format) throw invalid(pictureRefusals.unreadable);
+  if (format === "heic" || format === "empty") throw invalid(pictureRefusals[format]());
+  if (!format) throw invalid(pictureRefusals.unreadable());
   try {
     await refuseManyFrames(received, format);
     const about = await decoder.describe(received);
@@ -86,7 +86,7 @@ async function reencode(
     return { format, width, height: animated ? (pageHeight ?? height) : height };
   } catch (error) {
     if (error instanceof StorageError || error instanceof DecoderEndedError || isOurFault(error)) throw error;
-    throw isTimeout(error) ? tooLarge(pictureRefusals.seconds) : invalid(pictureRefusals.unreadable);
+    throw isTimeout(error) ? tooLarge(pictureRefusals.seconds()) : invalid(pictureRefusals.unreadable());
   }
 }
 
@@ -94,16 +94,16 @@ async function reencode(
 async function refuseManyFrames(file: string, format: EncodedFormat): Promise<void> {
   if (format !== "gif" && format !== "webp") return;
   if (countFrames(await readFile(file), format, pictureLimits.frames) > pictureLimits.frames) {
-    throw tooLarge(pictureRefusals.frames);
+    throw tooLarge(pictureRefusals.frames());
   }
 }
 
 function requirePixels(format: EncodedFormat, animated: boolean, about: About): void {
   const frames = animated ? (about.pages ?? 1) : 1;
   const limit = animated ? "animatedPixels" : format === "avif" ? "avifPixels" : "pixels";
-  if (frames > pictureLimits.frames) throw tooLarge(pictureRefusals.frames);
+  if (frames > pictureLimits.frames) throw tooLarge(pictureRefusals.frames());
   if (about.width * (about.pageHeight ?? about.height) * frames > pictureLimits[limit]) {
-    throw tooLarge(pictureRefusals[limit]);
+    throw tooLarge(pictureRefusals[limit]());
   }
 }
 

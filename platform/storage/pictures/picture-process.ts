@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { t } from "@lingui/core/macro";
 import type {
   AvifOptions,
   GifOptions,
@@ -161,7 +162,7 @@ export class PictureProcess {
       return (await Promise.race([reply, ended]))[0];
     } catch (cause) {
       this.stop();
-      if (!child) throw busy("The server cannot process pictures at the moment. Please try again soon.", 10);
+      if (!child) throw busy(t`The server cannot process pictures at the moment. Please try again soon.`, 10);
       throw new DecoderEndedError("the decoder ended while it worked on a picture", { cause });
     } finally {
       clearTimeout(late);

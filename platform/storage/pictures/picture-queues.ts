@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Kysely } from "kysely";
 import pLimit, { type LimitFunction } from "p-limit";
 import { busy } from "../errors.ts";
@@ -59,5 +60,5 @@ export function inTurn<T>(queue: PictureQueue, task: (decoder: PictureProcess) =
 /** @throws {StorageError} 503 when the queue is full. */
 export function refuseWhenBusy({ run, mostWaiting }: PictureQueue): void {
   if (run.pendingCount >= mostWaiting)
-    throw busy("The server is busy with other pictures. Please try again in a moment.", 10);
+    throw busy(t`The server is busy with other pictures. Please try again in a moment.`, 10);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Context, Hono } from "hono";
 import type { Bytes } from "../bytes.ts";
 import { busy, errorBody, notFound, StorageError, temporaryFailure } from "../errors.ts";
@@ -119,6 +120,6 @@ function errorToShow(error: Error, { isUnavailable, sentenceAfter }: Storage): S
   const temporary = temporaryFailure(error);
   if (temporary) return temporary;
   if (isUnavailable(error))
-    return busy(sentenceAfter(error) ?? "The site is busy. Please try again in a moment.", 5);
-  return new StorageError("unknown", 500, "Something went wrong on our side. Please try again.");
+    return busy(sentenceAfter(error) ?? t`The site is busy. Please try again in a moment.`, 5);
+  return new StorageError("unknown", 500, t`Something went wrong on our side. Please try again.`);
 }

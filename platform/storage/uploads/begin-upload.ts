@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Kysely } from "kysely";
 import { limitReached } from "../errors.ts";
 import { countFile } from "../files/hourly-limit.ts";
@@ -62,7 +63,7 @@ async function inTheWay(
   }
   if (count > active || bytes > stagedBytes)
     throw limitReached(
-      "You have too many active uploads. Please finish or cancel one first.",
+      t`You have too many active uploads. Please finish or cancel one first.`,
       idleTime / 1000,
     );
   return cancelled;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { t } from "@lingui/core/macro";
 import { busy, notFound } from "../errors.ts";
 import type { Storage } from "../files/storage.ts";
 import { endSilentFinish, holdFinish, isFinishing, releaseFinish } from "../records/finishing.ts";
@@ -56,11 +57,11 @@ export async function afterFinish({ db, clock }: Storage, found: Upload): Promis
   let upload = found;
   while (isFinishing(upload, clock())) {
     if (performance.now() - began >= longestWaitMs)
-      throw busy("The server is still putting this upload together. Please try again soon.", 5);
+      throw busy(t`The server is still putting this upload together. Please try again soon.`, 5);
     await sleep(lookEveryMs);
     if (performance.now() - aliveAt >= longestSilenceMs) await endSilentFinish(db, upload);
     const now = await findUpload(db, found.id);
-    if (!now) throw notFound("There is no such upload; it may have expired.");
+    if (!now) throw notFound(t`There is no such upload; it may have expired.`);
     if (now.finishingUntil !== upload.finishingUntil) aliveAt = performance.now();
     upload = now;
   }

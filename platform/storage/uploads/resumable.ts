@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { readJson } from "../../stored-json.ts";
 import { diskFull, errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "../errors.ts";
@@ -115,14 +116,14 @@ async function requireUpload(
   const id = new URL(request.url).searchParams.get("upload_id");
   if (!id) throw invalid("The upload_id is missing.");
   const upload = isUploadId(id) ? await findUpload(storage.db, id) : undefined;
-  if (!upload) throw notFound("There is no such upload; it may have expired.");
+  if (!upload) throw notFound(t`There is no such upload; it may have expired.`);
   const person = await storage.personOf(request);
   if (person && upload.ownerId !== null && person.id !== upload.ownerId) {
-    throw unauthorized("This upload was started by someone else.");
+    throw unauthorized(t`This upload was started by someone else.`);
   }
   const starter = upload.ownerId === null ? null : await storage.personById(upload.ownerId);
   if (upload.ownerId !== null && !starter) {
-    throw unauthorized("The account that started this upload was deleted or locked.");
+    throw unauthorized(t`The account that started this upload was deleted or locked.`);
   }
   return { upload, starter };
 }
@@ -247,7 +248,7 @@ async function finish(
 async function query(storage: Storage, found: Upload): Promise<Response> {
   const claimed = await takeOverUpload(storage.db, found.id, randomUUID(), storage.clock());
   const upload = claimed ?? (await findUpload(storage.db, found.id));
-  if (!upload) throw notFound("There is no such upload; it may have expired.");
+  if (!upload) throw notFound(t`There is no such upload; it may have expired.`);
   return respond(200, upload.status, { "X-Goog-Upload-Size-Received": String(upload.receivedSize) });
 }
 
@@ -280,7 +281,7 @@ async function respondEnded(storage: Storage, id: string): Promise<Response> {
   if (upload?.status === "cancelled") {
     return respond(400, "cancelled", {}, errorBody(invalid("This upload was cancelled.")));
   }
-  throw upload ? fenced() : notFound("There is no such upload; it may have expired.");
+  throw upload ? fenced() : notFound(t`There is no such upload; it may have expired.`);
 }
 
 function respond(

@@ -65,7 +65,7 @@ export function DateForm({
             ["When", whenInLine(theirs)],
             ["Why", theirs.reason],
             ["Place", placeInWords(theirs)],
-            [pictureTextLabel, theirs.eventAlt],
+            [pictureTextLabel(), theirs.eventAlt],
           ]}
         />
       )}

@@ -82,7 +82,7 @@ export function EventForm({
         <TheirVersion
           fields={[
             ...Object.entries(eventInWords(theirs)),
-            [pictureTextLabel, theirs.eventAlt],
+            [pictureTextLabel(), theirs.eventAlt],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
         />

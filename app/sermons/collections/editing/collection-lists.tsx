@@ -15,6 +15,7 @@ import {
   type CollectionPath,
   type CollectionToEdit,
   collectionKinds,
+  collectionPaths,
   isCollectionPath,
 } from "../collection-kinds.ts";
 import { collectionMessages } from "../collection-limits.ts";
@@ -24,6 +25,7 @@ import {
   changedCollectionSchema,
   newCollectionSchema,
 } from "../collection-schema.ts";
+import { collectionWords } from "../collection-words.ts";
 import { addCollection, changeCollection } from "../collection-writes.server.ts";
 import type { Route } from "./+types/collection-lists";
 import { type Asked, AskFirst } from "./ask-first.tsx";
@@ -111,7 +113,8 @@ export const clientAction = keepsText(collectionMessages.notSaved);
 
 export default function CollectionLists({ loaderData, actionData }: Route.ComponentProps) {
   const { path, edited, all, asked } = loaderData;
-  const { kind, title, one } = collectionKinds[path];
+  const { kind, one } = collectionKinds[path];
+  const title = collectionWords[path].title();
   const result = actionData as (SubmissionResult & EditConflict<CollectionToEdit>) | undefined;
   const others = all.filter(({ id }) => id !== edited?.id);
   const list = `/sermon-lists/${path}`;
@@ -120,9 +123,9 @@ export default function CollectionLists({ loaderData, actionData }: Route.Compon
       <PrivateHead title={edited ? edited.name : title} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{edited ? edited.name : title}</h1>
       <nav aria-label="Lists of sermons" className="mt-4 flex flex-wrap gap-x-5">
-        {Object.entries(collectionKinds).map(([to, other]) => (
+        {collectionPaths.map((to) => (
           <Link key={to} to={`/sermon-lists/${to}`} className="text-link inline-flex min-h-11 items-center">
-            {other.title}
+            {collectionWords[to].title()}
           </Link>
         ))}
         <Link to="/alter-uploads" className="text-link inline-flex min-h-11 items-center">

@@ -27,6 +27,7 @@ import {
 } from "../collection-kinds.ts";
 import { collectionMessages } from "../collection-limits.ts";
 import { findCollection, listCollections } from "../collection-reads.server.ts";
+import { collectionWords } from "../collection-words.ts";
 import type { Route } from "./+types/collection-pages";
 import { listSermonsIn } from "./sermon-places.server.ts";
 
@@ -46,8 +47,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function Collections({ loaderData }: Route.ComponentProps) {
   const { path, all, collection, list, isHeard } = loaderData;
-  const { title, about, none } = collectionKinds[path];
   if (collection) return <OneCollection {...{ collection, list, isHeard }} />;
+  const [title, about] = [collectionWords[path].title(), collectionWords[path].about()];
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title={title} description={about} />
@@ -55,7 +56,7 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-3 text-5xl sm:text-6xl">{title}</h1>
       <p className="mt-4 mb-10 max-w-prose text-xl text-muted">{about}</p>
       {all.length === 0 ? (
-        <EmptyList message={none} />
+        <EmptyList message={collectionWords[path].none()} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-4">
           {all.map((each) => (
@@ -97,17 +98,16 @@ function OneCollection({
 }) {
   const { name, about, imgUrl, imgAlt, kind } = collection;
   const path = pathOfKind[kind];
-  const { title } = collectionKinds[path];
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PageHead
         title={name}
-        description={beginningOf(about || `Sermons: ${name}`, longestDescription)}
+        description={beginningOf(about || t`Sermons: ${name}`, longestDescription)}
         picture={imgUrl ? inOneSize(imgUrl) : undefined}
       />
       <p className="font-semibold text-muted">
         <Link to={`/sermons/${path}`} className="text-link inline-block py-1.5">
-          {title}
+          {collectionWords[path].title()}
         </Link>
       </p>
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-6xl">{name}</h1>

@@ -1,4 +1,5 @@
-import { t } from "@lingui/core/macro";
+import { ph, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { sermonPath } from "../../sermon-path.ts";
 import { collectionPath } from "../collection-kinds.ts";
@@ -11,21 +12,39 @@ export function SeriesAndTopics({ collections }: { collections: PlaceOfSermon[] 
   return (
     <>
       {series.map((one) => (
-        <nav key={one.slug} aria-label={`Series ${one.name}`} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        <nav
+          key={one.slug}
+          aria-label={t`Series ${{ name: one.name }}`}
+          className="mt-3 flex flex-wrap gap-x-4 gap-y-1"
+        >
           <span className="wrap-anywhere">
-            Part {one.part} of {one.parts} of{" "}
-            <Link to={collectionPath(one)} className="text-link">
-              {one.name}
-            </Link>
+            <Trans>
+              Part {ph({ part: one.part })} of {ph({ parts: one.parts })} of{" "}
+              <Link to={collectionPath(one)} className="text-link">
+                {ph({ name: one.name })}
+              </Link>
+            </Trans>
           </span>
           {one.before && (
             <Link to={sermonPath(one.before)} className="text-link">
-              Previous<span className="sr-only"> in the series: {one.before.title}</span>
+              <Trans>
+                Previous
+                <span _t="hidden" className="sr-only">
+                  {" "}
+                  in the series: {ph({ title: one.before.title })}
+                </span>
+              </Trans>
             </Link>
           )}
           {one.after && (
             <Link to={sermonPath(one.after)} className="text-link">
-              Next<span className="sr-only"> in the series: {one.after.title}</span>
+              <Trans>
+                Next
+                <span _t="hidden" className="sr-only">
+                  {" "}
+                  in the series: {ph({ title: one.after.title })}
+                </span>
+              </Trans>
             </Link>
           )}
         </nav>
