@@ -167,7 +167,6 @@ const filesOfChunks = globSync([
  */
 const chunks = [
   chunk("react", /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//),
-  chunk("texts", /^node_modules\/@lingui\/(core|react|message-utils)\//, /^platform\/language\/texts\.ts/),
   chunk(
     "site",
     /^app\/shell\/(?!needs\/|staff-frame|staff-groups|group-icon|web-manifest|staff-only|page-section|login-path|saving-data)/,
@@ -180,6 +179,8 @@ const chunks = [
     /^app\/pages\/(prose\/prose|originals\/(facts|drawn-map)|shown-facts\/(facts|service-times))/,
     /^app\/pages\/(reading\/edit-bar|faces\/face)\./,
     /^app\/(look\/colours|viewer)\./,
+    /^node_modules\/@lingui\//,
+    /^platform\/language\//,
     /^content\/(congregation\.|sample\/pictures\/map)/,
   ),
   chunk("events", /^app\/events\/(event-card|event-path|event-when|event-when-words|categories)\./),

@@ -68,7 +68,8 @@ function comparable(page: string): string {
       .replace(/<link rel="modulepreload"[^>]*>/g, "")
       .replace(/\/assets\/[\w.-]+?(\.\w+)(?=["')\s\\])/g, "/assets/…$1")
       .replace(/(\\?["'])(?:[a-z-]+\/)+([a-z-]+)\1/g, "$1$2$1")
-      // React writes it between two texts, of which a translated sentence has fewer.
+      .replace(/ data-(?:files|of)="[^"]*"/g, "")
+    // React writes it between two texts, of which a translated sentence has fewer.
       .replaceAll("<!-- -->", "")
       .replace(/></g, ">\n<")
   );
