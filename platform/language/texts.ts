@@ -1,6 +1,6 @@
 import { type AllMessages, type I18n, type MessageDescriptor, setupI18n } from "@lingui/core";
 import { TransNoContext, type TransProps } from "@lingui/react/server";
-import { createElement, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 import { currentLanguage } from "./locale.ts";
 
 type Messages = AllMessages[string];
@@ -46,5 +46,15 @@ export function say(message: MessageDescriptor): string {
 
 /** What the macro `Trans` becomes: it needs no provider around it. */
 export function Trans(props: TransProps): ReactNode {
-  return createElement(TransNoContext, { ...props, lingui: { i18n: current() } });
+  const values = props.values && asTheyStand(props.values);
+  return createElement(TransNoContext, { ...props, ...(values && { values }), lingui: { i18n: current() } });
+}
+
+/** Lingui looks for elements in the whole text. What people wrote may look like one, and is then put in as an element. */
+function asTheyStand(values: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" && value.includes("<") ? createElement(Fragment, null, value) : value,
+  ]);
+  return Object.fromEntries(entries);
 }
