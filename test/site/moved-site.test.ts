@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migrateSite } from "../../database/migrate.ts";
-import { standstillSentence } from "../../database/standstill-error.ts";
+import { standstillSentence } from "../../database/standstill-sentence.ts";
 import { administrator, postForm } from "../support/test-site.ts";
 import { databaseAt, type Place } from "./support/backup-places.ts";
 import {

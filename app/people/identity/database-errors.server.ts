@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter } from "better-auth/adapters";
 import { APIError, isAPIError } from "better-auth/api";
-import { isStandstill, standstillSentence } from "../../../database/standstill-error.ts";
+import { isStandstill } from "../../../database/standstill-error.ts";
+import { standstillSentence } from "../../../database/standstill-sentence.ts";
 import { isUnavailable } from "../../../database/unavailable.ts";
 
 /** Lets errors of a busy or unreachable database through: better-auth hides all errors except its own kind. */

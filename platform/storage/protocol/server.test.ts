@@ -219,7 +219,10 @@ describeOnEveryStore("storage behind a real server", (open) => {
     }
     const child: ChildProcess = spawn(
       process.execPath,
-      ["--input-type=module-typescript", "-e", serverInAnotherProcess],
+      [
+        ...["--import", "./scripts/texts/register.mjs"],
+        ...["--input-type=module-typescript", "-e", serverInAnotherProcess],
+      ],
       {
         env: {
           ...process.env,
