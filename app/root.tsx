@@ -15,7 +15,7 @@ import {
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
 import type { Congregation } from "../content/schema.ts";
-import { currentLanguage } from "../platform/language/locale.ts";
+import { currentDirection, currentLanguage } from "../platform/language/locale.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
@@ -139,7 +139,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   }
   return (
     // The page's script notes here whether it plays sounds.
-    <html lang={currentLanguage()} suppressHydrationWarning>
+    <html lang={currentLanguage()} dir={currentDirection()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -70,7 +70,7 @@ export function NextServices({ services, today }: { services: readonly NextServi
   const sentence = useNoServices();
   if (services.length === 0 && !sentence) return null;
   return (
-    <aside aria-label={t`When we meet`} className="self-start border-l-4 border-gold pl-5 lg:order-last">
+    <aside aria-label={t`When we meet`} className="self-start border-s-4 border-gold ps-5 lg:order-last">
       <p className="font-serif text-2xl">
         <Trans>Or meet us</Trans>
       </p>

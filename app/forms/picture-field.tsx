@@ -151,7 +151,7 @@ function Progress({
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
       <progress value={percent} max={100} aria-label={t`Upload`} className="bar min-w-32 flex-1" />
-      <span className="w-12 text-right tabular-nums" aria-live="off">
+      <span className="w-12 text-end tabular-nums" aria-live="off">
         {percent}%
       </span>
       <button

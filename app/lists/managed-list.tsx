@@ -35,7 +35,7 @@ export function ManagedList<Item extends { id: string }>({
       <PrivateHead title={title} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="min-w-0 flex-1 basis-56 text-4xl sm:text-5xl">{title}</h1>
-        <div className={`flex flex-wrap gap-3 sm:ml-auto sm:justify-end ${isLong ? "ml-auto" : ""}`}>
+        <div className={`flex flex-wrap gap-3 sm:ms-auto sm:justify-end ${isLong ? "ms-auto" : ""}`}>
           {isLong ? (
             <MoreScreens screens={further} />
           ) : (

@@ -13,7 +13,7 @@ export function MoreScreens({ screens }: { screens: readonly { to: string; label
         More screens
         <Icon name="chevron" className="size-4 motion-safe:transition-transform group-open/more:rotate-180" />
       </summary>
-      <ul className="card absolute right-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] p-2 shadow-xl">
+      <ul className="card absolute end-0 z-20 mt-2 w-72 max-w-[calc(100vw-2.5rem)] p-2 shadow-xl">
         {screens.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="block rounded-lg px-3 py-2.5 font-medium hover:bg-accent/10">

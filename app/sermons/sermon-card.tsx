@@ -31,7 +31,7 @@ export function SermonCard({ sermon, poster, length, face }: SermonInList) {
       className={
         hasPlayer
           ? "grid gap-x-12 gap-y-6 pb-12 xl:grid-cols-[734px_1fr] xl:items-center"
-          : "mb-12 border-l-4 border-gold pl-5"
+          : "mb-12 border-s-4 border-gold ps-5"
       }
     >
       {hasPlayer && <SermonPlayer sermon={sermon} poster={poster} className="rounded-3xl" />}

@@ -41,7 +41,7 @@ export function MenuLink({
   );
 }
 
-export function Waiting({ count, className = "ml-2" }: { count: number; className?: string }) {
+export function Waiting({ count, className = "ms-2" }: { count: number; className?: string }) {
   return (
     <span
       className={`${className} inline-block rounded-full bg-gold px-2 text-sm font-semibold text-card tabular-nums`}
@@ -68,14 +68,14 @@ export function SubMenu({
     <details
       ref={menu}
       onToggle={showItems}
-      className="group relative mb-3 wide:order-last wide:mb-0 wide:ml-auto"
+      className="group relative mb-3 wide:order-last wide:mb-0 wide:ms-auto"
       name="site-menus"
     >
       <summary className={`menu-link ${className}`}>
         {label}
         <Icon name="chevron" className="size-4 motion-safe:transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="wide:card wide:absolute wide:right-0 wide:z-10 wide:mt-2 wide:w-56 wide:p-2 wide:shadow-xl">
+      <ul className="wide:card wide:absolute wide:end-0 wide:z-10 wide:mt-2 wide:w-56 wide:p-2 wide:shadow-xl">
         {children}
       </ul>
     </details>

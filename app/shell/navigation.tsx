@@ -93,7 +93,7 @@ function Menu({ viewer, waiting }: NavigationProps) {
           </PageLink>
         )}
         <Account viewer={viewer} />
-        <div className="mt-4 -ml-2.5 flex gap-1">
+        <div className="mt-4 -ms-2.5 flex gap-1">
           <SocialLinks />
         </div>
       </div>
@@ -115,7 +115,7 @@ function OverviewLink({ waiting }: Pick<NavigationProps, "waiting">) {
       className="button button-quiet relative px-3 py-1 text-sm whitespace-nowrap short:min-h-0 wide:min-h-10 print:hidden!"
     >
       Overview
-      {all > 0 && <Waiting count={all} className="absolute -top-2 -right-2 short:static" />}
+      {all > 0 && <Waiting count={all} className="absolute -top-2 -end-2 short:static" />}
     </NavLink>
   );
 }

@@ -16,7 +16,7 @@ export function StaffFrame({ viewer, waiting }: NavigationProps) {
   const groups = groupsFor(viewer);
   const place = placeOf(useLocation().pathname.replace(/(?<!\/)\/+$/, ""), groups);
   return (
-    <header className="z-30 border-b border-line bg-paper wide:fixed wide:inset-y-0 wide:left-0 wide:flex wide:w-62 wide:flex-col wide:scroll-pb-28 wide:overflow-y-auto wide:border-r wide:border-b-0 print:static! print:w-auto!">
+    <header className="z-30 border-b border-line bg-paper wide:fixed wide:inset-y-0 wide:start-0 wide:flex wide:w-62 wide:flex-col wide:scroll-pb-28 wide:overflow-y-auto wide:border-e wide:border-b-0 print:static! print:w-auto!">
       <WayToTheSite />
       <PhoneBar {...{ groups, place, waiting }} />
       <Everything {...{ groups, place, waiting, viewer }} />
@@ -91,7 +91,7 @@ function PhoneBar({ groups, place, waiting }: { groups: StaffGroup[]; place: Pla
 function WaitingIn({ groups, waiting }: { groups: StaffGroup[]; waiting: Waits }) {
   const count = waitingIn(groups, waiting);
   if (count === 0) return null;
-  return <Waiting count={count} className="absolute top-0.5 left-1/2 ml-1.5 text-xs!" />;
+  return <Waiting count={count} className="absolute top-0.5 left-1/2 ms-1.5 text-xs!" />;
 }
 
 function Everything({
@@ -204,7 +204,7 @@ function Group({
           className="size-4 text-muted motion-safe:transition-transform group-open:rotate-180"
         />
       </summary>
-      <ul className="mb-2 ml-5.5 border-l border-line pl-2.5 text-ink">
+      <ul className="mb-2 ms-5.5 border-s border-line ps-2.5 text-ink">
         {screens.map(({ to, label, about }) => (
           <li key={to}>
             <Link

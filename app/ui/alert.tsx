@@ -40,7 +40,7 @@ export function Alert({
       {onDismiss && (
         <ScriptButton
           onClick={onDismiss}
-          className="-my-2.5 -mr-3 grid size-11 shrink-0 place-items-center self-start rounded-full"
+          className="-my-2.5 -me-3 grid size-11 shrink-0 place-items-center self-start rounded-full"
         >
           <Icon name="close" className="size-5" />
           <span className="sr-only">

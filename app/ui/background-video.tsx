@@ -35,7 +35,7 @@ export function BackgroundVideo({ video, still }: { video: string; still: React.
             type="button"
             onClick={toggle}
             aria-label={paused ? t`Play background video` : t`Pause background video`}
-            className="absolute right-4 bottom-4 z-10 grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75"
+            className="absolute end-4 bottom-4 z-10 grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75"
           >
             <Icon name={paused ? "play" : "pause"} />
           </button>

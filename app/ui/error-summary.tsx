@@ -37,12 +37,12 @@ export function ErrorSummary({
         <div className={named && "-my-1"}>{named ? <ToField {...named} /> : message}</div>
       </div>
       {more && (
-        <p id={`${id}-more`} className="mt-1 pl-8">
+        <p id={`${id}-more`} className="mt-1 ps-8">
           {more}
         </p>
       )}
       {others.length > 0 && (
-        <ul className="mt-1 pl-8">
+        <ul className="mt-1 ps-8">
           {others.map((problem) => (
             <li key={problem.id}>
               <ToField {...problem} />

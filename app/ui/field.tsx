@@ -62,12 +62,12 @@ export function PasswordField({
           aria-required={labels.isRequired || undefined}
           {...describedBy(input.id, hint, errors)}
           type={shown ? "text" : "password"}
-          className="input pr-12"
+          className="input pe-12"
         />
         <ScriptButton
           aria-label={shown ? t`Hide ${noun}` : t`Show ${noun}`}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
+          className="absolute inset-y-0 end-0 grid w-12 place-items-center text-muted hover:text-ink"
         >
           <Icon name={shown ? "eye-off" : "eye"} />
         </ScriptButton>

@@ -58,3 +58,12 @@ export function withPlaces(number: number, places: number): string {
 export function withinSentence(label: string): string {
   return currentLanguage().split("-")[0] === "de" ? label : label.toLocaleLowerCase(currentLocale());
 }
+
+/** Languages that are written from right to left, of those with letters of their own; browsers do not all know. */
+const rightToLeft: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]);
+
+/** For the attribute `dir` of what is in the present language: undefined from left to right. */
+export function currentDirection(): "rtl" | undefined {
+  const [base = ""] = find().split("-");
+  return rightToLeft.has(base) ? "rtl" : undefined;
+}

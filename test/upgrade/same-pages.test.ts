@@ -69,7 +69,7 @@ function comparable(page: string): string {
       .replace(/\/assets\/[\w.-]+?(\.\w+)(?=["')\s\\])/g, "/assets/…$1")
       .replace(/(\\?["'])(?:[a-z-]+\/)+([a-z-]+)\1/g, "$1$2$1")
       .replace(/ data-(?:files|of)="[^"]*"/g, "")
-    // React writes it between two texts, of which a translated sentence has fewer.
+      // React writes it between two texts, of which a translated sentence has fewer.
       .replaceAll("<!-- -->", "")
       .replace(/></g, ">\n<")
   );

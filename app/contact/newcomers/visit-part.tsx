@@ -14,7 +14,7 @@ export function VisitPart({
       className="shell grid column-list gap-x-12 gap-y-6 pt-10 pb-12 lg:grid-cols-[16rem_minmax(0,1fr)]"
     >
       <h2 className="text-3xl">{heading}</h2>
-      <div className="min-w-0 border-line lg:border-l lg:pl-12">{children}</div>
+      <div className="min-w-0 border-line lg:border-s lg:ps-12">{children}</div>
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function Instructions() {
         {devices().map(({ name, steps, words }) => (
           <section key={name} className="card break-inside-avoid p-6 sm:p-8">
             <h3 className="text-2xl">{name}</h3>
-            <ol className="mt-3 list-decimal space-y-2 pl-5 marker:text-gold">
+            <ol className="mt-3 list-decimal space-y-2 ps-5 marker:text-gold">
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

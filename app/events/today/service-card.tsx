@@ -48,9 +48,9 @@ export function ServiceCard({
         </p>
       )}
       {reason && (
-        <p className="mt-4 border-l-4 border-gold pl-4 text-xl whitespace-pre-line wrap-anywhere">{reason}</p>
+        <p className="mt-4 border-s-4 border-gold ps-4 text-xl whitespace-pre-line wrap-anywhere">{reason}</p>
       )}
-      {note && <p className="mt-4 border-l-4 border-gold pl-4 font-semibold wrap-anywhere">{note}</p>}
+      {note && <p className="mt-4 border-s-4 border-gold ps-4 font-semibold wrap-anywhere">{note}</p>}
       {isHeld && place && <p className="mt-3 text-lg wrap-anywhere">{place}</p>}
       {isHeld && words && !isBelow && (
         <p className="mt-4 whitespace-pre-line wrap-anywhere">

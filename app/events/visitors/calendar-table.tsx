@@ -35,7 +35,7 @@ export function CalendarTable({
         <thead className="max-md:hidden">
           <tr>
             {names.map(({ name, short }) => (
-              <th key={name} scope="col" className="px-2 py-2.5 text-left text-sm font-semibold text-muted">
+              <th key={name} scope="col" className="px-2 py-2.5 text-start text-sm font-semibold text-muted">
                 <span className="max-lg:sr-only">{name}</span>
                 <span aria-hidden="true" className="lg:hidden">
                   {short}
@@ -68,7 +68,7 @@ function weekdays() {
   });
 }
 
-const cell = "border-line align-top border-t md:border-l md:first:border-l-0";
+const cell = "border-line align-top border-t md:border-s md:first:border-s-0";
 
 function OtherDay() {
   return <td className={`${cell} bg-sunken/60 max-md:hidden`} />;
@@ -119,7 +119,7 @@ function DayCell({ day, dates, more, view, today, category }: ShownDay & Shown) 
 function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } & Omit<Shown, "category">) {
   const { eventTitle, isCancelled, movedFrom, placeName, hidden } = event;
   return (
-    <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere hyphens-auto md:pl-1.5 md:text-[0.8rem] lg:pl-2 lg:text-[0.9rem]">
+    <div className="border-s-3 border-gold ps-2 leading-snug wrap-anywhere hyphens-auto md:ps-1.5 md:text-[0.8rem] lg:ps-2 lg:text-[0.9rem]">
       <Link
         to={eventPath(event)}
         className="flex gap-x-3 py-1 decoration-1 underline-offset-3 hover:underline md:block md:py-0.5 narrow:block!"
@@ -142,7 +142,7 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
       </Link>
       {placeName && (
         <p
-          className={`flex items-start gap-1 text-muted max-md:pl-21 narrow:pl-0! ${view === "month" ? "md:hidden" : ""}`}
+          className={`flex items-start gap-1 text-muted max-md:ps-21 narrow:pl-0! ${view === "month" ? "md:hidden" : ""}`}
         >
           <Icon name="place" className="mt-0.5 size-4" />
           {placeName}

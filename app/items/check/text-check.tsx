@@ -47,7 +47,7 @@ function Findings({
   return (
     <details open={isOpen}>
       <summary className="cursor-pointer py-1 font-semibold text-gold">{summaryOf(findings.length)}</summary>
-      <ul className="flex list-disc flex-col gap-2 py-2 pl-5">
+      <ul className="flex list-disc flex-col gap-2 py-2 ps-5">
         {findings.map(({ sentence }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two findings may read the same
           <li key={index} className="wrap-anywhere">

@@ -38,7 +38,7 @@ export function WhatWillHappen({
       <div className="mt-4 max-w-prose text-lg wrap-anywhere">
         {name && <p className="text-muted">{name}</p>}
         {sentences.length > 0 && (
-          <ul className="mt-2 list-disc pl-5">
+          <ul className="mt-2 list-disc ps-5">
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

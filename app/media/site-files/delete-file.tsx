@@ -51,7 +51,7 @@ function StillUsed({ name, usedBy, isRefused }: { name: string; usedBy: Place[];
           <p className="wrap-anywhere">
             <strong>{name}</strong> can be deleted once these neither show it nor link to it:
           </p>
-          <ul className="mt-4 mb-6 flex list-disc flex-col gap-2 pl-6">
+          <ul className="mt-4 mb-6 flex list-disc flex-col gap-2 ps-6">
             {usedBy.map(({ title, path, form }) => (
               <li key={form}>
                 <Link to={form} className="text-link">

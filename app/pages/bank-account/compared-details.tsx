@@ -20,13 +20,13 @@ export function ComparedDetails({
             ? "One line is different. It is marked."
             : `${changes} lines are different. They are marked.`}
       </p>
-      <table className="w-full table-fixed border-collapse text-left align-top">
+      <table className="w-full table-fixed border-collapse text-start align-top">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="py-2 pr-3 font-semibold">
+            <th scope="col" className="py-2 pe-3 font-semibold">
               Line
             </th>
-            <th scope="col" className="py-2 pr-3 font-semibold">
+            <th scope="col" className="py-2 pe-3 font-semibold">
               {old}
             </th>
             <th scope="col" className="py-2 font-semibold">
@@ -38,13 +38,13 @@ export function ComparedDetails({
           {lines.map(({ label, before, after }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing here moves
             <tr key={index} className="border-b border-line align-top">
-              <th scope="row" className="py-3 pr-3 font-normal wrap-anywhere text-muted">
+              <th scope="row" className="py-3 pe-3 font-normal wrap-anywhere text-muted">
                 {label}
                 {before !== after && (
                   <span className="block text-sm font-semibold text-ink">{wordFor(before, after)}</span>
                 )}
               </th>
-              <td className="py-3 pr-3 wrap-anywhere tabular-nums">
+              <td className="py-3 pe-3 wrap-anywhere tabular-nums">
                 {before === undefined ? (
                   "–"
                 ) : before === after ? (

@@ -160,7 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Link
             to="/change-main-image"
             preventScrollReset
-            className="button button-on-picture absolute right-4 bottom-4"
+            className="button button-on-picture absolute end-4 bottom-4"
           >
             <Trans>Change Main Image</Trans>
           </Link>

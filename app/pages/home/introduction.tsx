@@ -90,7 +90,7 @@ export function Introduction({
             </Trans>
           </p>
         )}
-        <div className="mt-6 -ml-2.5 flex gap-1">
+        <div className="mt-6 -ms-2.5 flex gap-1">
           <SocialLinks />
         </div>
       </div>

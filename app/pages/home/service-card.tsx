@@ -33,7 +33,7 @@ export function ServiceCard({
       </p>
     );
   return (
-    <div className="mt-6 w-full max-w-lg rounded-2xl border-l-4 border-gold bg-card p-5 text-ink shadow-lg sm:p-6">
+    <div className="mt-6 w-full max-w-lg rounded-2xl border-s-4 border-gold bg-card p-5 text-ink shadow-lg sm:p-6">
       {services.map((service, index) => (
         <NextOne
           key={service.startsAt + service.name}

@@ -51,7 +51,7 @@ function GiftUses({ list, unit }: Pick<NonNullable<Giving["uses"]>, "list" | "un
           key={name}
           className="grid break-inside-avoid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]"
         >
-          <p className="text-right font-serif text-4xl text-gold sm:text-5xl">{share + unit}</p>
+          <p className="text-end font-serif text-4xl text-gold sm:text-5xl">{share + unit}</p>
           <div>
             <h3 className="text-2xl">{name}</h3>
             <svg aria-hidden="true" className="my-2 h-2 w-full max-w-xl text-accent">

@@ -70,7 +70,7 @@ function MinistryCard({
           <div className="overflow-hidden">
             <p className="pt-3 whitespace-pre-line">{details}</p>
             {to && (
-              <p className="-ml-1 p-1 pt-4 print:hidden">
+              <p className="-ms-1 p-1 pt-4 print:hidden">
                 <PageLink to={to} className="button button-quiet" otherwise={null}>
                   <Trans>More about {name}</Trans>
                 </PageLink>

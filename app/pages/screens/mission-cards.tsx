@@ -10,7 +10,7 @@ export function MissionCards({ missions }: { missions: Missions["local"]["list"]
           <p className="mt-3 mb-6 whitespace-pre-line">
             <LinkedNumbers text={words} />
           </p>
-          <ul className="mt-auto border-l-2 border-gold pl-4">
+          <ul className="mt-auto border-s-2 border-gold ps-4">
             {facts.map((fact) => (
               <li key={fact} className="font-semibold">
                 <LinkedNumbers text={fact} />

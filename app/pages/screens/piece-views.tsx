@@ -135,7 +135,7 @@ function Times({ piece: { heading } }: { piece: Shown<"times"> }) {
             </p>
             <p className="mt-2 text-muted">{place}</p>
             {notes.map((note) => (
-              <p key={note} className="mt-2 border-l-4 border-gold pl-3 font-semibold">
+              <p key={note} className="mt-2 border-s-4 border-gold ps-3 font-semibold">
                 {note}
               </p>
             ))}

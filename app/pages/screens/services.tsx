@@ -80,7 +80,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
           {notes.length > 0 && (
             <ul
               aria-label={t({ message: "Changes", comment: "What is different from the usual times" })}
-              className="mt-5 border-l-4 border-gold pl-4 font-semibold"
+              className="mt-5 border-s-4 border-gold ps-4 font-semibold"
             >
               {notes.map((note) => (
                 <li key={note}>{note}</li>

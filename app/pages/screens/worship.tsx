@@ -90,7 +90,7 @@ export default function Worship({
 
 function Poem({ poem: { title, author, prose } }: { poem: PoemText }) {
   return (
-    <article className="border-l-2 border-gold pl-4 break-inside-avoid">
+    <article className="border-s-2 border-gold ps-4 break-inside-avoid">
       <h3 className="text-2xl sm:text-3xl">{title}</h3>
       <div className="verses mt-5 font-serif text-lg sm:text-xl">{proseElements(prose)}</div>
       <p className="mt-5 text-muted">{author}</p>

@@ -30,7 +30,7 @@ export function FactButtons({ names, insert }: { names: readonly string[]; inser
               type="button"
               {...waiting}
               onClick={() => insert(fact)}
-              className="flex min-h-11 flex-col items-start rounded-lg border border-line bg-card px-3 py-1 text-left leading-tight hover:border-accent"
+              className="flex min-h-11 flex-col items-start rounded-lg border border-line bg-card px-3 py-1 text-start leading-tight hover:border-accent"
             >
               <span className="font-semibold">{values[index]}</span>
               <span className="text-sm text-muted">

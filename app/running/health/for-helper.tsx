@@ -54,7 +54,7 @@ export function ForHelper({
           return (
             <div key={outcome}>
               <h3 className="mb-2 text-2xl">{heading}</h3>
-              <ul className="flex list-disc flex-col gap-2 pl-5">
+              <ul className="flex list-disc flex-col gap-2 ps-5">
                 {found.map(({ text, nextStep }) => (
                   <li key={text}>
                     <span className={nextStep ? "font-semibold" : ""}>{text}</span> {nextStep}

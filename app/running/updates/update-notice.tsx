@@ -9,7 +9,7 @@ export function UpdateNotice({ changes, mayAccept }: UpdateToRead) {
   return (
     <details>
       <summary className="text-link min-h-8 cursor-pointer py-1">See what is different for visitors</summary>
-      <ul className="my-3 flex list-disc flex-col gap-2 pl-6 text-ink">
+      <ul className="my-3 flex list-disc flex-col gap-2 ps-6 text-ink">
         {changes.map(({ text, link }) => (
           <li key={text}>
             {text}{" "}

@@ -88,7 +88,7 @@ function DaysTable({ days }: { days: Visits["days"] }) {
   return (
     <details className="mt-3">
       <summary className="cursor-pointer py-1 font-semibold">Day by day</summary>
-      <table className="mt-2 w-full text-left">
+      <table className="mt-2 w-full text-start">
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -49,7 +49,7 @@ export default function RemoveSample({ loaderData }: Route.ComponentProps) {
       {staying.length > 0 && (
         <>
           <h2 className="mt-8 mb-3 text-2xl">What is yours stays</h2>
-          <ul className="list-disc pl-6">
+          <ul className="list-disc ps-6">
             {staying.map(({ id, words }) => (
               <li key={id} className="wrap-anywhere">
                 {words}
