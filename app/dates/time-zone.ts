@@ -5,7 +5,7 @@ import { findLanguage } from "../../platform/language/locale.ts";
 export interface ZoneContext {
   /** Such as `Europe/London`. */
   timeZone: string;
-  /** English as the church's country writes it: a BCP 47 tag, such as `en-US`; `en` if absent. */
+  /** The first language of the church as its country writes it: a BCP 47 tag, such as `en-US`; `en` if absent. */
   language?: string;
 }
 

@@ -6,6 +6,7 @@ import { followLanguage, followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../originals/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, Originals, PublishedFacts } from "../originals/facts.ts";
 import { countryOf } from "../shown-facts/country.server.ts";
+import { spokenLanguages } from "../shown-facts/spoken-languages.server.ts";
 import { factsToRead } from "./facts-text.server.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { readOriginals } from "./sample-state.server.ts";
@@ -44,7 +45,7 @@ export class CurrentFacts implements PublishedFacts {
     if (name === "congregation") {
       const congregation = confirmed.facts as Congregation;
       followTimeZone(congregation.timeZone);
-      followLanguage(languageTag("en", countryOf(congregation)));
+      followLanguage(languageTag(spokenLanguages(congregation)[0], countryOf(congregation)));
     }
     return confirmed;
   }
