@@ -108,6 +108,12 @@ export const congregationSchema = z.strictObject({
   shortName: words.optional(),
   welcome: words.optional(),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London"),
+  /** What the site speaks, the first one first, as BCP 47 tags such as `de`; English if absent. */
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/, "must be a language such as en, de or es"))
+    .min(1, empty)
+    .refine((tags) => new Set(tags).size === tags.length, "must name each language once")
+    .optional(),
   email: email.optional(),
   phone: phone.optional(),
   address: z.array(words),

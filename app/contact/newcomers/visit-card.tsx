@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { PageLink } from "../../pages/prose/page-link.tsx";
 import { type NextService, nextInWords } from "../../pages/shown-facts/next-service.ts";
 import { useNoServices } from "../../pages/shown-facts/service-times.ts";
@@ -94,7 +95,7 @@ function Coming({
           </PageLink>
         )}
         {calendarFile && (
-          <a href={calendarFile} className={way}>
+          <a href={inThisLanguage(calendarFile)} className={way}>
             <Icon name="calendar" />
             <Trans>Add to my calendar</Trans>
           </a>

@@ -2,6 +2,7 @@ import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { said } from "../../../platform/language/said.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -23,7 +24,7 @@ export function FeedCard({
   level: "h2" | "h3";
   isFirst?: boolean;
 }) {
-  const url = useSiteUrl() + path;
+  const url = useSiteUrl() + inThisLanguage(path);
   const calendarName = calendarNamed(useCongregation().name, part);
   return (
     <section className="card h-full break-inside-avoid p-6 shadow-sm sm:p-8">

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { hostOf } from "../../media/videos/video-links.ts";
 import { PageLink, useIsOpen } from "../../pages/prose/page-link.tsx";
@@ -69,7 +70,7 @@ export function ServiceCard({
           </a>
         )}
         {file && (
-          <a href={file} className={isFirst && !way ? "button button-primary" : link}>
+          <a href={inThisLanguage(file)} className={isFirst && !way ? "button button-primary" : link}>
             <Icon name="calendar" />
             <Trans>Add to my calendar</Trans>
           </a>

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -35,7 +36,7 @@ export function AddToCalendar({
         <Trans>Add to my calendar</Trans>
       </h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <a href={file} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
+        <a href={inThisLanguage(file)} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
           {isWholeSeries ? t`All dates` : t`Calendar file`}
         </a>

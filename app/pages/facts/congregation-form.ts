@@ -122,6 +122,13 @@ export const congregationForm: FactForm = {
       kind: "fixed",
     },
     {
+      path: "languages",
+      label: "Languages",
+      hint: "One on each line, such as English, Deutsch or Español. The site’s usual addresses are in the first one, which is English if you leave this empty. Each other language has addresses of its own, such as /de/event for Deutsch.",
+      kind: "languages",
+      isOptional: true,
+    },
+    {
       path: "timeZone",
       label: "Time zone",
       hint: "The times of services and events are in this time zone.",
@@ -156,6 +163,7 @@ export const congregationForm: FactForm = {
     },
     { title: "Podcast", fields: ["podcastEmail", "podcastMovedTo"] },
     { title: "On phones and in shared links", fields: ["shortName", "sharePicture"] },
+    { title: "Languages", fields: ["languages"] },
     { title: "Time zone", fields: ["timeZone"] },
   ],
 };

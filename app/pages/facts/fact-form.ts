@@ -1,6 +1,18 @@
 import type { FileType } from "../../../platform/storage/file-types.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 
+type FactKind =
+  | "line"
+  | "text"
+  | "lines"
+  | "number"
+  | "position"
+  | "languages"
+  | "choice"
+  | "choice-or-link"
+  | "fixed"
+  | "hidden";
+
 export interface FactField {
   /** Its place in the facts, or in a row of a list: `story.heading`. */
   path: string;
@@ -8,10 +20,10 @@ export interface FactField {
   hint?: string;
   /**
    * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
-   * A position is typed as a URL of a map, or in degrees. Facts that nobody may change here are fixed: `hint` says
+   * A position is typed as a URL of a map, or in degrees, and languages by their names, one on each line. Facts that nobody may change here are fixed: `hint` says
    * where to. Hidden ones only travel with their row.
    */
-  kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed" | "hidden";
+  kind: FactKind;
   isOptional?: boolean;
   /** It is asked for here and saved elsewhere: the facts do not hold it. */
   isApart?: boolean;

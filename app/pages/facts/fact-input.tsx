@@ -30,6 +30,7 @@ export function FactInput({
   if (kind === "fixed") return <FixedFact label={label} hint={hint} value={value} />;
   if (kind === "text") return <TextArea {...typed} rows={3} maxLength={factLimits.text} />;
   if (kind === "lines") return <TextArea {...typed} rows={4} maxLength={factLimits.lines} />;
+  if (kind === "languages") return <TextArea {...typed} rows={3} maxLength={factLimits.lines} />;
   if (kind === "number")
     return <Field {...typed} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (kind === "position") return <PositionField {...typed} />;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "../../../languages/catalogs.ts";
 import { factSetNames, factSets } from "../originals/fact-sets.server.ts";
 import type { FactForm } from "./fact-form.ts";
 import { factForms } from "./fact-forms.server.ts";
@@ -64,4 +65,25 @@ test("a history tells facts by their labels, a row in one line", () => {
     groups: [{ title: "Walkers", ages: { from: 3, to: 12 }, days: ["Monday", "Friday"] }],
   };
   expect(inWords(form, facts)).toEqual({ Name: "A", Map: "", Groups: "Walkers · 3 · 12 · Monday, Friday" });
+});
+
+test("languages are typed by their names, in their own words, in English or by their tags", () => {
+  const original = factSets.congregation.original;
+  const typed = (languages: string) => {
+    const values = valuesOf(factForms.congregation, original);
+    values.texts.languages = languages;
+    return checkFacts("congregation", factForms.congregation, values);
+  };
+  expect(typed("deutsch\nEnglish\n\nes")).toMatchObject({ facts: { languages: ["de", "en", "es"] } });
+  expect(typed("")).toEqual({ facts: original });
+  expect(typed("Deutsch\nKlingon")).toEqual({
+    errors: {
+      languages: "Languages can be English, Deutsch, or Español. This site does not know “Klingon”.",
+    },
+  });
+  expect(typed("German\nDeutsch")).toEqual({
+    errors: { languages: "Languages must name each language once." },
+  });
+  const words = inWords(factForms.congregation, { ...original, languages: ["de", "es"] });
+  expect(words.Languages).toBe("Deutsch, Español");
 });

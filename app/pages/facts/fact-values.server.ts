@@ -1,5 +1,7 @@
+import { languageName, languageNamed } from "../../../platform/language/language-name.ts";
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { idOfUpload } from "../originals/uploaded-files.ts";
+import { possibleLanguages } from "../shown-facts/spoken-languages.server.ts";
 import { type Position, positionIn, positionInWords } from "../shown-facts/typed-position.ts";
 import {
   type FactField,
@@ -59,7 +61,7 @@ export function inWords({ fields, lists }: FactForm, facts: unknown): Record<str
 }
 
 function wordsOf({ kind, choices = [], ofSample = [], library }: FactField, text: string): string {
-  if (kind === "lines") return text.split("\n").join(", ");
+  if (kind === "lines" || kind === "languages") return text.split("\n").join(", ");
   if (isLibraryName(text))
     return library?.find(({ name }) => name === text)?.alt || "a picture of the library";
   const chosen = [...choices, ...ofSample].find(([value]) => value === text)?.[1];
@@ -72,6 +74,8 @@ function textsOf(fields: readonly FactField[], facts: unknown): FactTexts {
 
 function textOf(kind: FactField["kind"], value: unknown): string {
   if (kind === "position") return value ? positionInWords(value as Position) : "";
+  if (kind === "languages" && Array.isArray(value))
+    return value.map((language) => languageName(String(language))).join("\n");
   if (Array.isArray(value))
     return value
       .map((one) => (typeof one === "object" ? Object.values(one ?? {}).join(": ") : one))
@@ -101,14 +105,19 @@ function withText(facts: unknown, field: FactField, texts: FactTexts): unknown {
 }
 
 function factOf({ kind }: FactField, text: string): unknown {
-  if (kind === "lines")
-    return text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean);
+  if (kind === "lines") return linesOf(text);
+  if (kind === "languages")
+    return linesOf(text).map((line) => languageNamed(line, possibleLanguages()) ?? line);
   if (kind === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (kind === "position") return positionIn(text) ?? text;
   return text;
+}
+
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** Sets a value at a path, or removes it; an object in which nothing is left is removed too. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageName, languageNamed } from "../../../platform/language/language-name.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { faultOf, type UnfitUpload } from "../../media/files/uses.server.ts";
@@ -7,6 +8,7 @@ import { factSets } from "../originals/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../originals/facts.ts";
 import { isMissing, namedFiles } from "../originals/named-files.server.ts";
 import { idOfUpload } from "../originals/uploaded-files.ts";
+import { possibleLanguages } from "../shown-facts/spoken-languages.server.ts";
 import { positionIn, positionUnread } from "../shown-facts/typed-position.ts";
 import { typedLink } from "../texts/typed-link.ts";
 import {
@@ -21,7 +23,7 @@ import {
   listId,
   rowFieldId,
 } from "./fact-form.ts";
-import { factsOf, valueAt } from "./fact-values.server.ts";
+import { factsOf, linesOf, valueAt } from "./fact-values.server.ts";
 import { missingParts } from "./missing-parts.ts";
 
 export interface SentFacts {
@@ -82,7 +84,7 @@ function written({ kind, isPage }: FactField, value: FormDataEntryValue | null):
   const text = typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
   const line = text.replace(/\s+/g, " ");
   if (isPage) return typedLink(line);
-  return kind === "text" || kind === "lines" ? text : line;
+  return kind === "text" || kind === "lines" || kind === "languages" ? text : line;
 }
 
 /** Does what the button of a row says, for browsers without scripts. Returns undefined for any other button. */
@@ -125,7 +127,10 @@ export function checkFacts<Name extends FactSetName>(
   before: unknown = factSets[name].original,
 ): Checked<FactSets[Name]> {
   const long = tooLong(form, values);
-  const errors = Object.keys(long).length > 0 ? long : unreadPositions(form, values);
+  const errors =
+    Object.keys(long).length > 0
+      ? long
+      : { ...unreadPositions(form, values), ...unknownLanguages(form, values) };
   if (Object.keys(errors).length > 0) return { errors };
   const { schema } = factSets[name];
   const facts = factsOf(form, values, before);
@@ -155,11 +160,24 @@ function unreadPositions({ fields }: FactForm, { texts }: FactValues): FactError
   );
 }
 
+function unknownLanguages({ fields }: FactForm, { texts }: FactValues): FactErrors {
+  const possible = possibleLanguages();
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(possible.map(languageName));
+  const errors: FactErrors = {};
+  for (const { kind, path, label } of fields) {
+    if (kind !== "languages") continue;
+    const unknown = linesOf(texts[path] ?? "").find((line) => !languageNamed(line, possible));
+    if (unknown !== undefined)
+      errors[fieldName(path)] = `${label} can be ${names}. This site does not know “${unknown}”.`;
+  }
+  return errors;
+}
+
 function tooLong({ fields, lists }: FactForm, { texts, rows }: FactValues): FactErrors {
   const errors: FactErrors = {};
   const limit = (id: string, { kind }: FactField, text = "") => {
     const isLine = isChoice(kind) || kind === "fixed" || kind === "hidden";
-    const most = isLine ? factLimits.line : factLimits[kind];
+    const most = isLine ? factLimits.line : factLimits[kind === "languages" ? "lines" : kind];
     if (text.length > most) errors[id] = `Please use at most ${most.toLocaleString("en-GB")} characters.`;
   };
   for (const field of fields.filter(isAsked)) limit(fieldName(field.path), field, texts[field.path]);

@@ -2,10 +2,11 @@ import type { Congregation } from "../../../content/schema.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { languageTag } from "../../../platform/language/language-tag.ts";
-import { followLanguage, followTimeZone } from "../../dates/time-zone.ts";
+import { followLanguage, followSpoken, followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../originals/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, Originals, PublishedFacts } from "../originals/facts.ts";
 import { countryOf } from "../shown-facts/country.server.ts";
+import { spokenLanguages } from "../shown-facts/spoken-languages.server.ts";
 import { factsToRead } from "./facts-text.server.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import { readOriginals } from "./sample-state.server.ts";
@@ -44,7 +45,10 @@ export class CurrentFacts implements PublishedFacts {
     if (name === "congregation") {
       const congregation = confirmed.facts as Congregation;
       followTimeZone(congregation.timeZone);
-      followLanguage(languageTag("en", countryOf(congregation)));
+      const country = countryOf(congregation);
+      const [first, ...others] = spokenLanguages(congregation).map((tag) => languageTag(tag, country));
+      if (first) followSpoken({ church: [first, ...others], staff: languageTag("en", country) });
+      if (first) followLanguage(first);
     }
     return confirmed;
   }

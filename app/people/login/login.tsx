@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Form, Link, useHref, useNavigate, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -86,7 +86,8 @@ const whenMissing = () => ({
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, next, providers, providerProblem } = loaderData;
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
-  const busy = useNavigation().formAction?.startsWith("/login") ?? false;
+  const own = useHref("/login");
+  const busy = useNavigation().formAction?.startsWith(own) ?? false;
   const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(loginRules),
     result: actionData,
