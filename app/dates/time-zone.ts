@@ -7,6 +7,15 @@ export interface ZoneContext {
   timeZone: string;
   /** The first language of the church as its country writes it: a BCP 47 tag, such as `en-US`; `en` if absent. */
   language?: string;
+  spoken?: SpokenHere;
+}
+
+/** Languages as BCP 47 tags, as the church's country writes them. */
+export interface SpokenHere {
+  /** What the church speaks, the first one first. */
+  church: readonly [string, ...string[]];
+  /** What staff read. */
+  staff: string;
 }
 
 /** Browsers show one site. Servers find the context of the running work instead: `time-zone.server.ts`. */

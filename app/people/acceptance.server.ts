@@ -82,7 +82,7 @@ export async function hasAccount(
 export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: string): Promise<void> {
   requireSignedIn(viewer);
   const { roles } = await openInvitation(site, viewer, token);
-  const what = `You accepted an invitation. New: ${roleLabels(roles)}.`;
+  const what = () => `You accepted an invitation. New: ${roleLabels(roles)}.`;
   const mail = await accountChangedMailTo(site, viewer, what);
   await change(site, viewer, "account:own", async (change) => {
     await lockPerson(change.db, viewer.id);

@@ -33,7 +33,7 @@ export async function deactivate(
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator deactivated your account. Nobody can log in to it any more.";
-  const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
+  const mail = await accountChangedMailTo(site, { id, name }, what, "/contact-us");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt !== null) return;
     const deactivatedAt = change.now.toISOString();
@@ -49,7 +49,7 @@ export async function deactivate(
 export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = "An administrator reactivated your account. You can log in again.";
-  const mail = await accountChangedMailTo(site, { name }, what, "/login");
+  const mail = await accountChangedMailTo(site, { id, name }, what, "/login");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt === null) return;
     await change.db.updateTable("user").set({ deactivatedAt: null }).where("id", "=", id).execute();
@@ -76,8 +76,8 @@ export async function removeManaged(
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const mails = {
-    owner: await accountChangedMailTo(site, { name }, removed.owner, "/contact-us"),
-    mailbox: await accountChangedMailTo(site, { name: "" }, removed.mailbox, "/contact-us"),
+    owner: await accountChangedMailTo(site, { id, name }, removed.owner, "/contact-us"),
+    mailbox: await accountChangedMailTo(site, { id, name: "" }, removed.mailbox, "/contact-us"),
   };
   await changePerson(
     site,

@@ -2,6 +2,7 @@ import type { Congregation } from "../../../content/schema.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { languageTag } from "../../../platform/language/language-tag.ts";
+import { followSpoken } from "../../dates/time-zone.server.ts";
 import { followLanguage, followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../originals/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, Originals, PublishedFacts } from "../originals/facts.ts";
@@ -45,7 +46,10 @@ export class CurrentFacts implements PublishedFacts {
     if (name === "congregation") {
       const congregation = confirmed.facts as Congregation;
       followTimeZone(congregation.timeZone);
-      followLanguage(languageTag(spokenLanguages(congregation)[0], countryOf(congregation)));
+      const country = countryOf(congregation);
+      const [first, ...others] = spokenLanguages(congregation).map((tag) => languageTag(tag, country));
+      if (first) followSpoken({ church: [first, ...others], staff: languageTag("en", country) });
+      if (first) followLanguage(first);
     }
     return confirmed;
   }

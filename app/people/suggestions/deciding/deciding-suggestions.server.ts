@@ -55,7 +55,7 @@ async function giveSuggested(
   viewer: Viewer,
   { id, account, roles }: { id: string; account: { id: string; name: string }; roles: readonly Role[] },
 ): Promise<Outcome> {
-  const what = `An administrator changed your roles. New: ${roleLabels(roles)}.`;
+  const what = () => `An administrator changed your roles. New: ${roleLabels(roles)}.`;
   const mail = await accountChangedMailTo(site, account, what);
   const toOthers = await mailsOfGift(site, viewer, roles, account.name);
   return changePerson(site, viewer, account.id, async (change, person) => {
