@@ -16,6 +16,8 @@ export const accountMessages = {
     "This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.",
   administratorEmail:
     "This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.",
+  languageChanged: "Your language has been saved.",
+  unknownLanguage: "Our site does not speak this language. Please choose one of the list.",
   nameChanged: "Your name has been changed.",
   passwordChanged: "Your password has been changed. You have been logged out everywhere else.",
   passwordChangedMeanwhile:
@@ -43,7 +45,12 @@ export function removalFailure(reason: string): string {
 
 export const nameRules = formRules({ name: personName });
 
-const { noPassword, wrongPassword, startAgain } = accountMessages;
+const { noPassword, wrongPassword, startAgain, unknownLanguage } = accountMessages;
+
+/** Which languages there are only the server knows. */
+export const languageRules = formRules({
+  language: required(unknownLanguage, notEmpty(unknownLanguage), atMost(35, unknownLanguage)),
+});
 
 const currentPassword = required(noPassword, notEmpty(noPassword), atMost(1000, wrongPassword));
 
