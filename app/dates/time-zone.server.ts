@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { languageOfWork } from "../../platform/language/in-language.server.ts";
 import { findLanguage } from "../../platform/language/locale.ts";
-import { findZoneContext, type SpokenHere, type ZoneContext } from "./time-zone.ts";
+import { findZoneContext, type ZoneContext } from "./time-zone.ts";
 
 const contexts = new AsyncLocalStorage<ZoneContext>();
 
@@ -16,17 +16,4 @@ findLanguage(() => languageOfWork() ?? contexts.getStore()?.language ?? "en");
 /** Runs `work` for one site: it and all that it begins, such as timers, read and write dates by `context`. */
 export function inZoneContext<Result>(context: ZoneContext, work: () => Result): Result {
   return contexts.run(context, work);
-}
-
-const english: SpokenHere = { church: ["en"], staff: "en" };
-
-/** What the church of this site speaks. */
-export function spokenHere(): SpokenHere {
-  return contexts.getStore()?.spoken ?? english;
-}
-
-/** Makes mails of this site follow what its church speaks. */
-export function followSpoken(spoken: SpokenHere): void {
-  const context = contexts.getStore();
-  if (context) context.spoken = spoken;
 }

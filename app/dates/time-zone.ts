@@ -1,5 +1,7 @@
 import { congregation } from "../../content/congregation.ts";
-import { findLanguage } from "../../platform/language/locale.ts";
+import { baseOf } from "../../platform/language/language-tag.ts";
+import { currentLanguage, findLanguage } from "../../platform/language/locale.ts";
+import { findPrefix } from "../../platform/language/url-prefix.ts";
 
 /** What dates depend on. It follows what staff write of the church. */
 export interface ZoneContext {
@@ -18,10 +20,13 @@ export interface SpokenHere {
   staff: string;
 }
 
+const english: SpokenHere = { church: ["en"], staff: "en" };
+
 /** Browsers show one site. Servers find the context of the running work instead: `time-zone.server.ts`. */
 const ofThisPage: ZoneContext = { timeZone: congregation.timeZone };
 let context = (): ZoneContext => ofThisPage;
 findLanguage(() => context().language ?? "en");
+findPrefix(() => prefixOf(currentLanguage()));
 
 /** Lets dates follow the context that `find` returns. */
 export function findZoneContext(find: () => ZoneContext): void {
@@ -39,9 +44,32 @@ export function followTimeZone(chosen: string): void {
   if (chosen !== followed.timeZone && isKnown(chosen)) followed.timeZone = chosen;
 }
 
+/** What the church of this site speaks. */
+export function spokenHere(): SpokenHere {
+  return context().spoken ?? english;
+}
+
+/** Makes URLs and mails of this site follow what its church speaks. */
+export function followSpoken(spoken: SpokenHere): void {
+  context().spoken = spoken;
+}
+
 /** Makes what this site writes follow a language. */
 export function followLanguage(chosen: string): void {
   context().language = chosen;
+}
+
+/** What URLs in a language begin with, such as `/de`. Those in the first one, or in one that the church does not speak, have none. */
+export function prefixOf(language: string): string {
+  const [first, ...others] = spokenHere().church.map(baseOf);
+  const base = baseOf(language);
+  return base !== first && others.includes(base) ? `/${base}` : "";
+}
+
+/** Whether URLs that begin with a name are in the language of that name. */
+export function isLanguageInUrls(name: string): boolean {
+  const { church } = spokenHere();
+  return church.length > 1 && church.some((tag) => baseOf(tag) === name);
 }
 
 function isKnown(zone: string): boolean {

@@ -1,3 +1,8 @@
+/** The language of a tag, without the country: `de` of `de-AT`. */
+export function baseOf(tag: string): string {
+  return tag.split("-", 1)[0] ?? tag;
+}
+
 /** Where English is written as in the United States. */
 const american: ReadonlySet<string> = new Set(["US", "AS", "GU", "MP", "PH", "PR", "UM", "VI"]);
 

@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { inLanguage } from "../../../platform/language/in-language.server.ts";
-import { spokenHere } from "../../dates/time-zone.server.ts";
+import { baseOf } from "../../../platform/language/language-tag.ts";
+import { spokenHere } from "../../dates/time-zone.ts";
 
 interface ReadingSite {
   db: Pick<Database, "selectFrom">;
@@ -64,8 +65,4 @@ export async function inEachLanguage<Written>(
   const written = new Map<string, Written>([[first, main]]);
   for (const language of church.slice(1)) written.set(language, await writingIn(language, write));
   return (chosen) => written.get(languageFor(chosen)) ?? main;
-}
-
-export function baseOf(language: string): string {
-  return language.split("-", 1)[0] ?? language;
 }

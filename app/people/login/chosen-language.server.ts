@@ -1,7 +1,8 @@
 import type { Database } from "../../../database/connection.ts";
+import { baseOf } from "../../../platform/language/language-tag.ts";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { baseOf, languageFor, writingIn } from "../../mail/language/readers.server.ts";
+import { languageFor, writingIn } from "../../mail/language/readers.server.ts";
 import { siteUrlOf } from "../../mail/links/site-url.server.ts";
 
 const hour = 60 * 60_000;

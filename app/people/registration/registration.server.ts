@@ -1,7 +1,8 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { baseOf } from "../../../platform/language/language-tag.ts";
 import { currentLanguage } from "../../../platform/language/locale.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
-import { baseOf, writingTo } from "../../mail/language/readers.server.ts";
+import { writingTo } from "../../mail/language/readers.server.ts";
 import { withNext } from "../../shell/login-path.ts";
 import { verifyEmailMail } from "../identity/account-mails.ts";
 import { registerMessages, tooManyMessage } from "../identity/account-messages.ts";
