@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { inNumerals } from "../../../platform/language/locale.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import { allChapters, bibleBooks, firstOfNewTestament } from "../scripture/bible-books.ts";
-import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
+import { presentScriptureLanguage, scriptureWords } from "../scripture/languages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
 import { bookInWords, type PreachedBook, preachedMessages } from "./preached.ts";
 
@@ -17,9 +18,8 @@ export function BibleMap({ books }: { books: PreachedBook[] }) {
         <h1 className="text-5xl sm:text-6xl">{preachedMessages.title}</h1>
         {books.length > 0 && (
           <p className="mt-4 max-w-prose text-xl text-muted">
-            We have preached from {books.length} of {bibleBooks.length} books and{" "}
-            {chapters.toLocaleString("en-GB")} of {allChapters.toLocaleString("en-GB")} chapters. Choose one
-            to find its sermons.
+            We have preached from {books.length} of {bibleBooks.length} books and {inNumerals(chapters)} of{" "}
+            {inNumerals(allChapters)} chapters. Choose one to find its sermons.
           </p>
         )}
         <p className="mt-4">
@@ -62,7 +62,7 @@ function Testament({
       <ul className="gap-x-12 md:columns-2 xl:columns-3">
         {bibleBooks.slice(from - 1, until - 1).map(({ slug, chapters }, index) => {
           const book = preached.get(from + index);
-          const name = scriptureWords(languageOfSite).nameOf(from + index);
+          const name = scriptureWords(presentScriptureLanguage()).nameOf(from + index);
           return (
             <li key={slug} className="mb-6 break-inside-avoid">
               <h3 className="text-xl">
