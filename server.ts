@@ -29,6 +29,7 @@ import { MovedUrls } from "./app/pages/moving-in/moved-urls.server.ts";
 import { checkContent } from "./app/pages/originals/check-content.server.ts";
 import { EmptyLists } from "./app/pages/reading/empty-pages.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
+import { possibleLanguages, spokenLanguages } from "./app/pages/shown-facts/spoken-languages.server.ts";
 import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
 import { CurrentPages } from "./app/pages/texts/current-pages.server.ts";
 import { pathOf } from "./app/pages/texts/page-settings.ts";
@@ -62,9 +63,11 @@ import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
 import { CurrentChoices } from "./app/sermons/choices/current-choices.server.ts";
 import { namePodcasts } from "./app/sermons/podcast/podcast-id.server.ts";
 import { nameSermons } from "./app/sermons/sermon-slugs.server.ts";
+import { takeLanguage } from "./app/serving/asked-language.ts";
 import { MemberPages } from "./app/serving/member-pages/member-pages.server.ts";
 import { readSiteRoutes, servePages } from "./app/serving/react-router/render-pages.server.ts";
 import { securityOptionsOf } from "./app/serving/security-options.ts";
+import { isOfServer } from "./app/serving/site-routes.ts";
 import { VisitorPages } from "./app/serving/visitor-pages/visitor-pages.server.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { congregation } from "./content/congregation.ts";
@@ -419,6 +422,7 @@ async function open(
 
   http.onError(lastResort((error) => changes.noteFailure(error), sentenceAfter));
 
+  const spoken = AsyncLocalStorage.bind(async () => spokenLanguages(await facts.read("congregation")));
   const places = openPlaces();
   const headers = securityHeadersOf(securityOptionsOf(settings));
   const gate = openGate({
@@ -465,7 +469,12 @@ async function open(
     // Pages from memory pass: sending one costs less than waiting for a turn. Requests arrive outside the context in
     // which the site was opened.
     listener: withMetrics(
-      noteArrivals(visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch))))),
+      noteArrivals(
+        takeLanguage(
+          { possible: possibleLanguages(), spoken, isOfServer },
+          visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
+        ),
+      ),
     ),
     log,
     welcomeUrl,

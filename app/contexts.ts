@@ -21,6 +21,8 @@ import { type Person, requirePermission, type Viewer } from "./viewer.ts";
 /** What the server gives to every loader and action. */
 export interface Site extends SiteRoutes {
   settings: Settings;
+  /** Whether a path is that of a screen or command that only staff open. */
+  isForStaff: (path: string) => boolean;
   db: Database;
   storage: Storage;
   identity: Identity;
@@ -77,6 +79,8 @@ export interface RequestContext {
   /** Keeps the data of a kept page apart from it. Returns the hash by which the page's scripts ask for it. */
   keepData: ((data: string) => string) | undefined;
   savesData: boolean;
+  /** What the page's URL began with, such as `/de`: loaders see the rest of it. Empty in the first language. */
+  prefix: string;
   log: Log;
 }
 

@@ -10,12 +10,13 @@ const ofServer = [
 
 /** Such as `/event/:slug`. Pages that staff add are `/:slug`, and so are files such as `/favicon.ico`. */
 export function patternsOf(stated: readonly StatedRoute[]): string[] {
-  return [...ofServer, ...[...yieldingPages].map((name) => `/${name}`), "/", ...below("", stated)];
+  return [...ofServer, ...[...yieldingPages].map((name) => `/${name}`), "/", ...patternsBelow("", stated)];
 }
 
-function below(parent: string, routes: readonly StatedRoute[]): string[] {
+/** Those of routes, and of all below them. */
+export function patternsBelow(parent: string, routes: readonly StatedRoute[]): string[] {
   return routes.flatMap(({ path, index, children = [] }) => {
     const own = path ? `${parent}/${path}` : parent;
-    return [...(path || index ? [own || "/"] : []), ...below(own, children)];
+    return [...(path || index ? [own || "/"] : []), ...patternsBelow(own, children)];
   });
 }

@@ -86,7 +86,8 @@ function sentBytesOf(c: Context): () => number | undefined {
   return () => socket && socket.bytesWritten - before;
 }
 
-function incomingOf(c: Context): IncomingMessage | undefined {
+/** The request as Node knows it; undefined for requests that no server received. */
+export function incomingOf(c: Context): IncomingMessage | undefined {
   return c.env?.incoming;
 }
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, useNavigation } from "react-router";
+import { data, useHref, useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { findMailChoices, saveMailChoices } from "../../mail/mail-choices.server.ts";
@@ -44,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
   const { choices, mayModerate, switches } = loaderData;
-  const isBusy = useNavigation().formAction === "/account/mails";
+  const own = useHref("/account/mails");
+  const isBusy = useNavigation().formAction === own;
   const id = useId();
   useUnsavedText(id, actionData !== undefined);
   return (

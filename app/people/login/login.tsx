@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useHref, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -86,7 +86,8 @@ const whenMissing = { email: "Please enter your email address", password: "Pleas
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, next, providers, providerProblem } = loaderData;
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
-  const busy = useNavigation().formAction?.startsWith("/login") ?? false;
+  const own = useHref("/login");
+  const busy = useNavigation().formAction?.startsWith(own) ?? false;
   const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(loginRules),
     result: actionData,

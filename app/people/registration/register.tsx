@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useHref, useNavigation } from "react-router";
 import { here, type Site } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
 import { keepsText } from "../../forms/keep-text.ts";
@@ -66,7 +66,8 @@ const whenMissing = {
 };
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction?.startsWith("/register") ?? false;
+  const own = useHref("/register");
+  const busy = useNavigation().formAction?.startsWith(own) ?? false;
   const { asksPersonalFacts } = loaderData;
   const { form, fields, summary, props } = useCheckedForm({
     checks: checkedByRules(registerRules(loaderData)),

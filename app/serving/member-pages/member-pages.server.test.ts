@@ -7,7 +7,7 @@ import type { Recognised } from "../../people/identity/identity.server.ts";
 import { isSignedIn, type Person } from "../../viewer.ts";
 import { MemberPages } from "./member-pages.server.ts";
 
-type Render = Parameters<MemberPages["respond"]>[2];
+type Render = Parameters<MemberPages["respond"]>[3];
 
 const siteUrl = "https://church.example";
 const minute = 60_000;
@@ -57,7 +57,7 @@ function senderOf(viewer: Person, headers = new Headers()): Recognised & { signI
 
 async function open(
   viewer: Person,
-  { path = "/event", init = {}, headers = new Headers(), status = 200 } = {},
+  { path = "/event", prefix = "", init = {}, headers = new Headers(), status = 200 } = {},
 ): Promise<string> {
   const sender = senderOf(viewer, headers);
   const render: Render = async (request, kept) => {
@@ -72,9 +72,18 @@ async function open(
   };
   const cookie = "better-auth.session_token=x";
   const request = new Request(siteUrl + path, { headers: { cookie }, ...init });
-  const response = await pages.respond(request, sender, render);
+  const response = await pages.respond(request, sender, prefix, render);
   return response.text();
 }
+
+test("a page is another one in another language", async () => {
+  await open(ann);
+  await open(ben, { prefix: "/de" });
+  expect(made).toBe(2);
+  await open(ben);
+  await open(ann, { prefix: "/de" });
+  expect(made).toBe(2);
+});
 
 test("people with the same rights get one page, each with their own email and a key of its own", async () => {
   const first = await open(ann);

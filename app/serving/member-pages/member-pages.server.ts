@@ -59,16 +59,21 @@ export class MemberPages {
     options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
   }
 
-  /** Call it once the changes of other processes were looked up, after the request came: a kept page may be older. */
+  /**
+   * Call it once the changes of other processes were looked up, after the request came: a kept page may be older.
+   *
+   * @param prefix what the URL began with, such as `/de`.
+   */
   async respond(
     request: Request,
     sender: Recognised & { signIn: SignIn },
+    prefix: string,
     render: Render,
   ): Promise<Response> {
     const { viewer, signIn, headers } = sender;
     // A session that was just refreshed sends its cookie along.
     const isUsual = !this.#options.changes.isAway && headers.getSetCookie().length === 0;
-    const keys = isUsual && isSignedIn(viewer) ? this.#keysOf(request, viewer) : undefined;
+    const keys = isUsual && isSignedIn(viewer) ? this.#keysOf(request, viewer, prefix) : undefined;
     if (!keys || !isSignedIn(viewer)) return render(request);
     const key = this.#personal.has(keys.shared) ? keys.own : keys.shared;
     const found = this.#cache.get(key);
@@ -100,11 +105,11 @@ export class MemberPages {
     return page ? this.#filled(page, request, signIn) : render(request);
   }
 
-  #keysOf(request: Request, viewer: Person): Keys | undefined {
+  #keysOf(request: Request, viewer: Person, prefix: string): Keys | undefined {
     const page = memberPageKey(askedOf(request), this.#options.isOwnPage);
     if (!page) return undefined;
     const { id, email, name, ...rights } = viewer;
-    const shared = `${page.key} ${JSON.stringify(rights)}`;
+    const shared = `${prefix}${page.key} ${JSON.stringify(rights)}`;
     return { url: page.url, shared, own: `${shared} ${JSON.stringify([id, email, name])}` };
   }
 

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
 import { redirect } from "../responses/redirect.ts";
 import { isUnreached, whyNotDone } from "../responses/unreached.ts";
-import { askedPart, depthOf, hasNoRoutes, needsWholeList } from "./route-manifest.ts";
+import { askedPart, barePath, depthOf, hasNoRoutes, needsWholeList } from "./route-manifest.ts";
 
 const asAWhole = { headers: { "X-Remix-Reload-Document": "true" } };
 
@@ -16,10 +16,10 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   if (request.method === "GET" && (isMissing || needsWholeList(pathname))) {
     const asked = pathname + search + askedPart();
     if (isShownUrl(asked)) await loadAgain();
-    throw redirect(asked, asAWhole);
+    throw redirect(barePath(pathname) + search + askedPart(), asAWhole);
   }
   // The page as a whole has what its reader may send since they logged in.
-  if (isMissing) throw redirect(window.location.pathname + window.location.search, asAWhole);
+  if (isMissing) throw redirect(barePath(window.location.pathname) + window.location.search, asAWhole);
   const results = await next();
   const unreached = Object.keys(results).filter((id) => failed(results[id]));
   if (request.method !== "GET") {

@@ -46,7 +46,11 @@ export async function takeData(): Promise<boolean> {
 /** Does what React Router's own script does, which would be a tenth of a kilobyte of each page. */
 function openData(): WritableStreamDefaultWriter<string> {
   const { readable: stream, writable } = new TextEncoderStream();
-  window.__reactRouterContext = { ...routerContext, stream };
+  window.__reactRouterContext = {
+    ...routerContext,
+    basename: document.documentElement.dataset.prefix ?? routerContext.basename,
+    stream,
+  };
   return writable.getWriter();
 }
 

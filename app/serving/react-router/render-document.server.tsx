@@ -14,6 +14,7 @@ import {
   sourceOf,
 } from "../../../platform/http/content-security-policy.ts";
 import { policyOptionsOf } from "../../../platform/http/security.ts";
+import { withPrefix } from "../../../platform/language/url-prefix.ts";
 import { here } from "../../contexts.ts";
 import { lookStylesFor } from "../../look/present/present-look.server.ts";
 import { withClickSound } from "../../shell/click-sound.ts";
@@ -32,7 +33,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { site, viewer, requestId, isKept, keepData, connectsTo } = here(loadContext);
+  const { site, viewer, requestId, isKept, keepData, connectsTo, prefix } = here(loadContext);
   const policyOptions = { ...policyOptionsOf(securityOptionsOf(site.settings)), connectsTo };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Nobody reads this page: its reader has left.
@@ -40,7 +41,7 @@ export default async function handleRequest(
   const rendered = renderToString(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
       <ServerRouter
-        context={onlyMatched(routerContext, listFor(viewer, routerContext), site.clientFolder)}
+        context={below(prefix, onlyMatched(routerContext, listFor(viewer, routerContext), site.clientFolder))}
         url={request.url}
         nonce={scriptMark}
       />
@@ -51,7 +52,7 @@ export default async function handleRequest(
   const withData = dataOf
     ? withoutContext(rendered)
     : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
-  const document = `<!DOCTYPE html>${withData}`;
+  const document = `<!DOCTYPE html>${withPrefixMark(prefix, withData)}`;
   const { page, scripts } = sealScripts(
     withClickSound(lateScripts(withoutDiscovery(document), { onUse: isKept, dataOf })),
   );
@@ -79,6 +80,27 @@ function onlyMatched(context: EntryContext, url: string, clientFolder: string): 
   );
   const inLanguage = inPresentLanguage({ ...manifest, routes, url }, clientFolder);
   return { ...context, manifest: inLanguage, serverHandoffStream: undefined };
+}
+
+/** Links, forms and the browser's router put the prefix of the page's language before each path. */
+function below(prefix: string, context: EntryContext): EntryContext {
+  if (prefix === "") return context;
+  const { staticHandlerContext, serverHandoffString = "" } = context;
+  const { location } = staticHandlerContext;
+  return {
+    ...context,
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      basename: prefix,
+      location: { ...location, pathname: withPrefix(prefix, location.pathname) },
+    },
+    serverHandoffString: serverHandoffString.replace('"basename":"/"', `"basename":"${prefix}"`),
+  };
+}
+
+/** For the scripts of a page without the router's own script: see `page-data.ts`. */
+function withPrefixMark(prefix: string, page: string): string {
+  return prefix === "" ? page : page.replace("<html ", `<html data-prefix="${prefix}" `);
 }
 
 /** The URL of the list of routes: that of visitors, which `scripts/slim-manifest.mjs` makes, has no screens of staff. */

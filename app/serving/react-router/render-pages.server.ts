@@ -3,22 +3,28 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import { isStandstill, standstillSentence } from "../../../database/standstill-error.ts";
 import { type QueryWatch, ReaderLeftError } from "../../../database/watch-queries.ts";
-import type { HttpEnvironment } from "../../../platform/http/request.ts";
+import { type HttpEnvironment, incomingOf } from "../../../platform/http/request.ts";
 import { patternFinder } from "../../../platform/http/route-patterns.ts";
+import { inLanguage } from "../../../platform/language/in-language.server.ts";
+import { baseOf } from "../../../platform/language/language-tag.ts";
+import { withPrefix } from "../../../platform/language/url-prefix.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { asAttempt } from "../../changes/attempts.server.ts";
 import { here, requestContext, type SignIn, type Site, siteContext } from "../../contexts.ts";
 import { endOfDay } from "../../dates/dates.server.ts";
+import { isLanguageInUrls, spokenHere } from "../../dates/time-zone.ts";
 import { pageSlugs } from "../../pages/originals/page-files.server.ts";
 import type { Recognised } from "../../people/identity/identity.server.ts";
 import { KeptSessions } from "../../people/identity/kept-sessions.server.ts";
 import type { Standstill } from "../../running/moving/standstill.server.ts";
 import { savesData } from "../../shell/saving-data.ts";
 import { isSignedIn, isStaff } from "../../viewer.ts";
+import { type AskedLanguage, askedLanguageOf } from "../asked-language.ts";
 import type { MemberPages } from "../member-pages/member-pages.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
-import { patternsOf } from "../route-patterns.ts";
-import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
+import { redirect } from "../responses/redirect.ts";
+import { patternsBelow, patternsOf } from "../route-patterns.ts";
+import { isOfServer, type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
 import type { PageReading } from "../visitor-pages/noted-page.server.ts";
 import { hashOf } from "../visitor-pages/page-data.server.ts";
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
@@ -53,7 +59,7 @@ export async function servePages(
   async function render(
     c: Context<HttpEnvironment>,
     request: Request,
-    { sender, reading }: { sender: Sender; reading?: PageReading | undefined },
+    { sender, asked, reading }: Rendering,
   ): Promise<Response> {
     const { headers: sessionHeaders, sessionExpiresAt, ...session } = sender;
     // Loaders run side by side, so the time zone has to be known before them. They report why facts cannot be read.
@@ -65,6 +71,7 @@ export async function servePages(
     let turns: number | undefined;
     context.set(requestContext, {
       ...session,
+      prefix: asked?.prefix ?? "",
       clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
       freshUntil: (moment) => reading && expireAt(reading, moment),
@@ -87,6 +94,10 @@ export async function servePages(
     });
     const isOfStaff = (name: string) => ofStaff.has(name);
     const isOwnPage = await asksForOwnPage(site, request, { added, viewer: session.viewer, isOfStaff });
+    const { pathname, search } = new URL(request.url);
+    const isScreenOfStaff = !isOwnPage && site.isForStaff(pathname);
+    if (asked && isScreenOfStaff && isRead(request))
+      return loadAsAWhole(request) ?? redirect(pathname + search, { headers: notKept });
     const ownPage = () => loadAsAWhole(request) ?? handle(request, context, true);
     const respond = async () => {
       if (isOwnPage) return ownPage();
@@ -96,8 +107,14 @@ export async function servePages(
       await response.body?.cancel();
       return ownPage();
     };
+    const inItsLanguage = () => {
+      const language = isScreenOfStaff && isStaff(session.viewer) ? spokenHere().staff : tagOf(asked);
+      return language === undefined ? respond() : inLanguage(language, respond);
+    };
     const answer = () =>
-      request.method === "POST" ? asAttempt({ db: site.db, log: c.get("log") }, respond) : respond();
+      request.method === "POST"
+        ? asAttempt({ db: site.db, log: c.get("log") }, inItsLanguage)
+        : inItsLanguage();
     // A page that is made for all has no reader of its own, and what somebody sends is done even if they leave.
     const isForReader = !reading && (request.method === "GET" || request.method === "HEAD");
     const response = await (isForReader ? queries.whileAwaited(request.signal, answer) : answer());
@@ -126,17 +143,57 @@ export async function servePages(
     return response;
   }
 
-  return (c: Context<HttpEnvironment>): Promise<Response> =>
-    visitorPages.respond(c.req.raw, async (request, reading) => {
+  return async (c: Context<HttpEnvironment>): Promise<Response> => {
+    const found = askedLanguageOf(incomingOf(c));
+    if (found && "leadsTo" in found && isRead(c.req.raw))
+      return redirect(found.leadsTo, { status: 301, headers: notKept });
+    const asked = found && "prefix" in found ? found : undefined;
+    const prefix = asked?.prefix ?? "";
+    const response = await visitorPages.respond(c.req.raw, prefix, async (request, reading) => {
       const sender = await senderOf(request);
-      if (reading) return render(c, request, { sender, reading });
-      return memberPages.respond(request, sender, (asked, kept) =>
-        render(c, asked, { sender: kept?.by ?? sender, reading: kept?.reading }),
+      if (reading) return render(c, request, { sender, asked, reading });
+      return memberPages.respond(request, sender, prefix, (url, kept) =>
+        render(c, url, { sender: kept?.by ?? sender, asked, reading: kept?.reading }),
       );
     });
+    return prefix === "" ? response : leadingWithin(prefix, response, site);
+  };
 }
 
 type Sender = Recognised & { signIn: SignIn };
+
+interface Rendering {
+  sender: Sender;
+  asked: AskedLanguage | undefined;
+  reading?: PageReading | undefined;
+}
+
+/** Browsers ask again: the church may change what it speaks. */
+const notKept = { "Cache-Control": "private, no-cache" };
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** The tag of the language that a URL begins with, as the church's country writes it. */
+function tagOf(asked: AskedLanguage | undefined): string | undefined {
+  return asked && (spokenHere().church.find((tag) => baseOf(tag) === asked.language) ?? asked.language);
+}
+
+/** A redirect to a page of this site leads to it in the language that was asked for. Screens of staff have none of their own. */
+function leadingWithin(
+  prefix: string,
+  response: Response,
+  { isForStaff }: Pick<Site, "isForStaff">,
+): Response {
+  const to = response.headers.get("Location");
+  if (!to || !/^\/(?!\/)/.test(to)) return response;
+  const [path = to] = to.split(/[?#]/, 1);
+  if (isOfServer(path) || isForStaff(path)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", withPrefix(prefix, to));
+  return new Response(response.body, { status: response.status, headers });
+}
 
 function handlerInDevelopment(build: () => Promise<ServerBuild>): Handler {
   const whole = createRequestHandler(build, "development");
@@ -152,7 +209,9 @@ function staffRoutes({ routes }: ServerBuild): ReadonlySet<string> {
 }
 
 /** Also finds the pattern of a path, such as `/event/:slug`. */
-export async function readSiteRoutes(): Promise<SiteRoutes & { patternOf: (path: string) => string }> {
+export async function readSiteRoutes(): Promise<
+  SiteRoutes & { isForStaff: (path: string) => boolean; patternOf: (path: string) => string }
+> {
   const { routes } = await import("virtual:react-router/server-build");
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parent: string): StatedRoute[] =>
@@ -160,7 +219,16 @@ export async function readSiteRoutes(): Promise<SiteRoutes & { patternOf: (path:
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index }) => ({ path, index, children: below(id) }));
   const stated = below("root");
-  return { ...siteRoutes(stated, pageSlugs), patternOf: patternFinder(patternsOf(stated)) };
+  const own = siteRoutes(stated, pageSlugs);
+  const patternOf = patternFinder(patternsOf(stated));
+  const ofStaff = new Set(patternsBelow("", below("shell/staff-only")));
+  return {
+    ...own,
+    // A language that the church speaks goes before a page of its own.
+    isReserved: (name) => own.isReserved(name) || isLanguageInUrls(name),
+    isForStaff: (path) => ofStaff.has(patternOf(path).replace(/\.data$/, "")),
+    patternOf,
+  };
 }
 
 /** A page that asks for the time shows something else on the next day where the congregation lives. */

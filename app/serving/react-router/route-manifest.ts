@@ -1,4 +1,5 @@
 import { matchPath } from "react-router";
+import { withoutPrefix } from "../../../platform/language/url-prefix.ts";
 import { isSignedIn, type Viewer, visitor } from "../../viewer.ts";
 
 interface ListedRoute {
@@ -14,6 +15,7 @@ type ListedRoutes = Record<string, ListedRoute | undefined>;
 
 /** What React Router gives the browser of the routes and of the scripts that it has loaded for them. */
 interface RouterGlobals {
+  document?: Document;
   __reactRouterManifest?: { routes: ListedRoutes; left?: readonly string[] };
   __reactRouterRouteModules?: Record<string, object>;
   __reactRouterDataRouter?: {
@@ -29,6 +31,11 @@ interface RouterGlobals {
 
 /** They come after the scripts of the first page. */
 const ofRouter = globalThis as RouterGlobals;
+
+/** The path of a page without what URLs in its language begin with, as routes and the server know it. */
+export function barePath(pathname: string): string {
+  return withoutPrefix(ofRouter.document?.documentElement.dataset.prefix ?? "", pathname);
+}
 
 export function depthOf(id: string): number {
   const parent = ofRouter.__reactRouterManifest?.routes[id]?.parentId;
@@ -58,7 +65,9 @@ const ownPageRoute = "pages/screens/own-page";
 export function haveOwnPage(pathname: string): void {
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = ofRouter;
   if (!manifest || !modules?.[ownPageRoute]) return;
-  const slug = pathname.replace(/^\/|\/$/g, "").toLowerCase();
+  const slug = barePath(pathname)
+    .replace(/^\/|\/$/g, "")
+    .toLowerCase();
   const { routes } = manifest;
   for (const [id, route] of Object.entries(routes)) {
     if (!route || !isAt(route, slug, routes)) continue;
@@ -71,8 +80,9 @@ let unknownSlug: string | undefined;
 
 /** Whether the routes of a path are left out, so that the router cannot load a page there itself. */
 export function hasNoRoutes(pathname: string): boolean {
-  if (unknownSlug !== undefined && pathname.split("/")[1]?.toLowerCase() === unknownSlug) return true;
-  return leftOut().some((path) => matchPath(path, pathname));
+  const path = barePath(pathname);
+  if (unknownSlug !== undefined && path.split("/")[1]?.toLowerCase() === unknownSlug) return true;
+  return leftOut().some((left) => matchPath(left, path));
 }
 
 /** For people who logged in since the page came with the list of visitors. What follows a form stays, with typed text. */

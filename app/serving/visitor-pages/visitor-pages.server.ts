@@ -12,6 +12,7 @@ import {
 import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 import type { UnreadAnswers } from "../../../platform/http/unread-answers.ts";
 import { oldQueryIn, withoutOldQuery } from "../../pages/urls/old-lists.ts";
+import { askedLanguageOf } from "../asked-language.ts";
 import { redirect } from "../responses/redirect.ts";
 import {
   isForOthers,
@@ -90,6 +91,8 @@ export class VisitorPages {
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
       if (!isFirst(response) || !this.#options.unread.hasRoomFor(request)) return next(request, response);
+      const asked = askedLanguageOf(request);
+      if (asked && "leadsTo" in asked) return next(request, response);
       const { method = "GET", url = "/", headers } = request;
       const { cookie, authorization, "save-data": saveData } = headers;
       const page = pageKey(
@@ -104,7 +107,7 @@ export class VisitorPages {
       );
       // Each visit of the page for payment services is logged by its route.
       if (page === undefined || page.url === "/payment-notify") return next(request, response);
-      const found = this.#find(page.key);
+      const found = this.#find((asked?.prefix ?? "") + page.key);
       if (found === undefined) return next(request, response);
       if (found instanceof Promise)
         void found.then((kept) =>
@@ -114,13 +117,17 @@ export class VisitorPages {
     };
   }
 
-  /** Renders a page that is not stored, and stores it if all visitors may get it. */
-  async respond(request: Request, render: Render): Promise<Response> {
+  /**
+   * Renders a page that is not stored, and stores it if all visitors may get it.
+   *
+   * @param prefix what its URL began with, such as `/de`.
+   */
+  async respond(request: Request, prefix: string, render: Render): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const header = (name: string) => request.headers.get(name) ?? undefined;
     const url = pathname + search;
     const data = askedData(request);
-    if (data) return this.#respondWithData(data, request, render);
+    if (data) return this.#respondWithData(data, { prefix, request, render });
     const isOld = oldQueryIn(url) !== undefined && ["GET", "HEAD"].includes(request.method);
     const to = isOld ? await this.#options.queryLeadsTo(url) : undefined;
     if (to !== undefined)
@@ -139,7 +146,13 @@ export class VisitorPages {
     const kept = page ?? (await missingPageKey(asked, isTaken));
     if (!kept) return render(request);
     if (!page) noteMissing(pathname);
-    const response = await this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render });
+    const response = await this.#respondFor(kept, {
+      status: page ? 200 : 404,
+      asked,
+      prefix,
+      request,
+      render,
+    });
     if (page && asked.method === "GET" && (response.status === 200 || response.status === 304))
       this.#options.opened(page.url, {
         userAgent: header("user-agent"),
@@ -153,16 +166,18 @@ export class VisitorPages {
     {
       status,
       asked,
+      prefix,
       request,
       render,
-    }: { status: number; asked: PageRequest; request: Request; render: Render },
+    }: { status: number; asked: PageRequest; prefix: string; request: Request; render: Render },
   ): Promise<Response> {
     // A page in the making may answer this request only if it includes all that is known to be saved.
     await this.#look();
-    const found = this.#cache.get(page.key);
+    const key = prefix + page.key;
+    const found = this.#cache.get(key);
     if (found) return this.#toResponse(found.response, request);
     let own: Response | undefined;
-    const entry = await this.#cache.make(page.key, async () => {
+    const entry = await this.#cache.make(key, async () => {
       const noted = await this.#render(page.url, asked, render);
       own = noted.response;
       const isKept = noted.isKnown && isForOthers(own, status);
@@ -184,8 +199,7 @@ export class VisitorPages {
   /** Another copy of the site may have made the page, or this one before it was started, from the same data. */
   async #respondWithData(
     { hash, url }: { hash: string; url: string },
-    request: Request,
-    render: Render,
+    { prefix, request, render }: { prefix: string; request: Request; render: Render },
   ): Promise<Response> {
     const header = (name: string) => request.headers.get(name) ?? undefined;
     const sent = { method: "GET", url, cookie: header("cookie"), saveData: header("save-data") };
@@ -194,8 +208,8 @@ export class VisitorPages {
     const asked = { ...sent, cookie, authorization: undefined };
     const page = pageKey(asked, this.#options.isOwnPage);
     if (page && !this.#data.get(hash)) {
-      const kept = this.#cache.get(page.key);
-      if (!kept) await this.#respondFor(page, { status: 200, asked, request, render });
+      const kept = this.#cache.get(prefix + page.key);
+      if (!kept) await this.#respondFor(page, { status: 200, asked, prefix, request, render });
       else if (kept.response.dataOf === hash) await this.#render(page.url, asked, render);
     }
     const data = this.#data.get(hash);
