@@ -103,6 +103,32 @@ describeSiteOnBothDatabases("languages of people", "accounts and guests have one
       expect(await written("vic@people.example", 1)).toEqual(["en", "/attendance"]);
     });
 
+    test("a prayer request says in which language it was written to those who read the page in another", async () => {
+      const words = { title: "Por mi madre", content: "Está en el hospital." };
+      const asked = await postForm(site, "/es/submit-prayer-requests", words, ann.headers);
+      expect(asked.status).toBe(302);
+      await using db = databaseOf(site);
+      const { id } = await db
+        .selectFrom("prayerRequests")
+        .select("id")
+        .where("title", "=", words.title)
+        .executeTakeFirstOrThrow();
+      expect((await postForm(site, `/update-prayer-requests/${id}/approve`, {}, staff)).status).toBe(302);
+      const shown = async (path: string) => {
+        const html = await page(site, path);
+        const titles = textsIn(html, "article h2[lang=es], article p[lang=es]");
+        return [
+          titles,
+          /\b(Spanish|Spanisch|español)\b/i.exec(visibleText(html).split(words.title)[1] ?? "")?.[0],
+        ];
+      };
+      expect(await shown("/prayer-request")).toEqual([[words.title, words.content], "Spanish"]);
+      expect(await shown("/de/prayer-request")).toEqual([[words.title, words.content], "Spanisch"]);
+      expect((await shown("/es/prayer-request"))[0]).toEqual([]);
+      const copy = JSON.parse(await page(site, "/account/copy", ann.headers));
+      expect(copy.prayerRequests).toMatchObject([{ title: words.title, writtenIn: "es-GB" }]);
+    });
+
     test("staff are told in English of what a guest wrote in Spanish", async () => {
       const message = { user_name: "Vi", user_email: "vi@people.example", message: "¿Cuándo empieza?" };
       const before = receiver.received.length;
