@@ -20,6 +20,18 @@ describeSiteOnBothDatabases("languages of people", "accounts and guests have one
     postForm(site, `${prefix}/account/language`, { language }, headers);
   const mailsTo = (email: string) =>
     receiver.received.filter(({ to }) => [to].flat().some((one) => one?.text === email));
+  /** Saves the form of an event. */
+  const hold = async (slug: string, fields: Record<string, string>) => {
+    await using db = databaseOf(site);
+    const { id, version } = await db
+      .selectFrom("events")
+      .select(["id", "version"])
+      .where("slug", "=", slug)
+      .executeTakeFirstOrThrow();
+    const usual = { repeats: "never", every: "1", ends: "never", place: "own", audience: "everybody" };
+    const form = { ...usual, ...fields, version: String(version) };
+    return postForm(site, `/event-alter/${id}/update`, form, staff);
+  };
   const forgets = async (email: string) =>
     (await postForm(site, "/reset-password", { email }, fromElsewhere())).status;
   /** What the newest of so many mails says of its language, and where its first link to the site leads. */
@@ -127,6 +139,40 @@ describeSiteOnBothDatabases("languages of people", "accounts and guests have one
       expect((await shown("/es/prayer-request"))[0]).toEqual([]);
       const copy = JSON.parse(await page(site, "/account/copy", ann.headers));
       expect(copy.prayerRequests).toMatchObject([{ title: words.title, writtenIn: "es-GB" }]);
+    });
+
+    test("a service says in which language it is held, where that is not the language of the page", async () => {
+      const supper = { eventTitle: "Supper", eventContent: "Soup.", eventDate: day, eventTime: "19:00" };
+      const save = async (heldIn: string) => (await hold("supper", { ...supper, heldIn })).status;
+      expect(await save("Klingon")).toBe(400);
+      expect(await save("es")).toBe(302);
+      const said = async (prefix: string) => {
+        const html = await page(site, `${prefix}/event/supper`);
+        const facts = /"inLanguage":"(\w+)"/.exec(html)?.[1];
+        return [/(in Spanish|auf Spanisch|en español)/.exec(visibleText(html))?.[0], facts];
+      };
+      expect(await said("")).toEqual(["in Spanish", "es"]);
+      expect(await said("/de")).toEqual(["auf Spanisch", "es"]);
+      expect(await said("/es")).toEqual([undefined, "es"]);
+      const calendar = await page(site, "/event/supper/calendar.ics");
+      expect(calendar).toContain("In Spanish.");
+    });
+
+    test("services that differ say each in which language they are, on their page and at home", async () => {
+      const services = [
+        { slug: "morning", eventTitle: "Morning", eventTime: "09:00", heldIn: "en" },
+        { slug: "tarde", eventTitle: "Tarde", eventTime: "17:00", heldIn: "es" },
+      ];
+      for (const { slug, heldIn, ...service } of services) {
+        const row = { ...service, eventContent: "Songs.", eventDate: "2026-01-04", category: "service" };
+        await using db = databaseOf(site);
+        await insertEvents(db, [{ ...row, slug, rule: "FREQ=WEEKLY;BYDAY=SU" }]);
+        const weekly = { ...row, heldIn, repeats: "weekly", weekdays: "SU" };
+        expect((await hold(slug, weekly)).status).toBe(302);
+      }
+      const words = visibleText(await page(site, "/services"));
+      expect(words).toMatch(/Morning.*in English.*Tarde.*in Spanish/);
+      expect(visibleText(await page(site, "/es/services"))).toMatch(/Morning.*en inglés.*Tarde.*en español/);
     });
 
     test("staff are told in English of what a guest wrote in Spanish", async () => {

@@ -15,6 +15,7 @@ import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
 import { whenInLine, whenInWords } from "../event-when-words.ts";
 import { formatEventDate } from "../events.ts";
+import { heldElsewhere } from "../held-in.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -44,6 +45,7 @@ export function EventArticle({
   const when =
     event.repeats !== undefined && event.day === undefined ? event.repeats : whenInLine(event, today);
   const kind = categoryName(category);
+  const language = heldElsewhere(event.heldIn);
   const asks = !reply && event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden;
   const hasWay = useIsOnTheMap(event);
   // The one button: to say that you come or, where nobody asks, how to get there or, where no place is known, the calendar.
@@ -74,6 +76,7 @@ export function EventArticle({
               {kind}
             </Link>
           )}
+          {language && <span className="inline-block first-letter:uppercase">{language}</span>}
           {!isPublic && <span>Only for people who are logged in</span>}
           <EditLink needs="events:write" to={`/event-alter/${event.eventId}/update`} name={eventTitle} />
           {isSeries(event) && event.day !== undefined && (

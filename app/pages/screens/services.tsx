@@ -68,7 +68,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
       {sentence && <p className="card p-6 text-xl font-semibold wrap-anywhere sm:p-8">{sentence}</p>}
       {times.map(({ notes, path, ...service }) => (
-        <Meeting key={service.name + service.day} {...service}>
+        <Meeting key={service.name + service.day + (service.language ?? "")} {...service}>
           {notes.length > 0 && (
             <ul aria-label="Changes" className="mt-5 border-l-4 border-gold pl-4 font-semibold">
               {notes.map((note) => (
@@ -114,8 +114,13 @@ function Meeting({
   time,
   place,
   words,
+  language,
   children,
-}: Record<"name" | "day" | "time" | "place" | "words", string> & { children?: React.ReactNode }) {
+}: Record<"name" | "day" | "time" | "place" | "words", string> & {
+  /** In which it is held, in words. */
+  language?: string | undefined;
+  children?: React.ReactNode;
+}) {
   return (
     <article className="card break-inside-avoid p-6 shadow-sm sm:p-8">
       <h2 className="text-3xl">{name}</h2>
@@ -125,6 +130,7 @@ function Meeting({
         </time>
         <span className="text-xl font-semibold">{day}</span>
       </p>
+      {language && <p className="mt-3 font-semibold first-letter:uppercase">{language}</p>}
       {place && <p className="mt-3 text-muted">{place}</p>}
       {words && (
         <p className="mt-4 whitespace-pre-line">
