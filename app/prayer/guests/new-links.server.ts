@@ -7,8 +7,8 @@ import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { inSteadyTime } from "../../people/identity/refusal.server.ts";
 import { newLinkMail } from "../asker-mails.ts";
 import { guestMessages } from "../guest-messages.ts";
+import { languageOfGuest } from "../language-of-guest.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { languageOfGuest } from "./language-of-guest.server.ts";
 
 /** In one mail. Few people ever ask as many. */
 const mostLinks = 10;

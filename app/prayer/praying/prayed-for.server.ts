@@ -8,7 +8,7 @@ import { writingIn } from "../../mail/language/readers.server.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
-import { languageOfGuest } from "../guests/language-of-guest.server.ts";
+import { languageOfGuest } from "../language-of-guest.server.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
 import { type PrayedForSomebody, peoplePrayed } from "./prayed-words.ts";

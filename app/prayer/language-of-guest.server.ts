@@ -1,4 +1,4 @@
-import type { Database } from "../../../database/connection.ts";
+import type { Database } from "../../database/connection.ts";
 
 /** The language in which somebody without an account wrote last; null if that is not known. */
 export async function languageOfGuest(
