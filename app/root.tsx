@@ -18,7 +18,7 @@ import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
 import { here } from "./contexts.ts";
-import { followLanguage, followTimeZone } from "./dates/time-zone.ts";
+import { followLanguage, followSpoken, followTimeZone } from "./dates/time-zone.ts";
 import { whenIsChurch } from "./events/service-times/when-is-church.server.ts";
 import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
@@ -38,11 +38,13 @@ import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
 import { Navigation, type NavigationProps } from "./shell/navigation.tsx";
+import { LanguageOffer } from "./shell/other-languages.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
 import { SampleBanner } from "./shell/sample-banner.tsx";
 import { chosenSaving } from "./shell/saving-data.ts";
 import { SignInState } from "./shell/sign-in-state.ts";
+import { describeSpoken } from "./shell/spoken.server.ts";
 import { useNotice } from "./shell/use-notice.tsx";
 import { useSendsCommand } from "./ui/command.ts";
 import { isSignedIn, isStaff, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
@@ -88,6 +90,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     path === published.kids.path ? published : { ...published, kids: { ...published.kids, path } };
   const look = linkedLook(ownLook, congregation.name);
   const { sharePicture } = congregation;
+  const spoken = describeSpoken();
   const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
   return data(
     {
@@ -101,6 +104,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       congregation: congregation === congregationOfFile ? undefined : shownOf(congregation),
       dialling: diallingOf(congregation),
       ...(currentLanguage() !== "en" && { language: currentLanguage() }),
+      ...(spoken && { spoken }),
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
       ...(originals === "sample" && { isSample: true }),
       ...(originals === "earlier" && { showsEarlier: true }),
@@ -120,8 +124,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** No page shows the email for directories of podcasts. */
-function shownOf({ podcastEmail, ...shown }: Congregation) {
+/** No page shows the email for directories of podcasts. What is spoken, pages know apart from the facts. */
+function shownOf({ podcastEmail, languages, ...shown }: Congregation) {
   return shown;
 }
 
@@ -134,6 +138,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   if (loaded && typeof document !== "undefined") {
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
     followLanguage(loaded.language ?? "en");
+    const [first = "en", ...others] = (loaded.spoken ?? []).map(({ tag }) => tag);
+    followSpoken({ church: [first, ...others], staff: "en" });
   }
   return (
     // The page's script notes here whether it plays sounds.
@@ -154,6 +160,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         {StaffFrame ? <StaffFrame {...{ viewer, waiting }} /> : <Navigation {...{ viewer, waiting }} />}
+        {!StaffFrame && <LanguageOffer />}
         {!StaffFrame && <SampleBanner />}
         <MovedPageLink />
         {loaded?.snow && (

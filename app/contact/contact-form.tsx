@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { v4 as uuidv4 } from "uuid";
+import { inThisLanguage } from "../../platform/language/url-prefix.ts";
 import { upTo } from "../forms/at-most.ts";
 import { checkedByRules } from "../forms/checked-by-rules.ts";
 import { typed, typedLines } from "../forms/typed.ts";
@@ -49,7 +50,7 @@ export function ContactForm({
   return (
     <form
       method="post"
-      action={service.origin ? service.origin + sendFormPath : "/contact-us"}
+      action={service.origin ? service.origin + sendFormPath : inThisLanguage("/contact-us")}
       encType="multipart/form-data"
       {...getFormProps(form)}
       onSubmit={(submitting) => {

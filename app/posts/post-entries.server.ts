@@ -1,5 +1,6 @@
 import type { AtomEntry } from "../../platform/feeds/atom.ts";
 import { escapedAttribute } from "../../platform/feeds/xml.ts";
+import { inThisLanguage } from "../../platform/language/url-prefix.ts";
 import type { Site } from "../contexts.ts";
 import { startOfDay } from "../dates/dates.server.ts";
 import { always } from "../items/visibility/visibility.ts";
@@ -69,7 +70,7 @@ function entryOf(site: FeedSite, post: FedPost): AtomEntry {
     published,
     updated: latestOf(published, changedAt),
     ...(postedBy.trim() && { author: postedBy }),
-    alternate: absolute(site, "/daily-posts"),
+    alternate: absolute(site, inThisLanguage("/daily-posts")),
     html: picture + paragraphOf(content),
   };
 }

@@ -37,6 +37,13 @@ export function isOfServer(path: string): boolean {
   return ofServer.includes(path.split("/", 2)[1] ?? "");
 }
 
+/** Whether a path is the same in all languages: programs and directories know it by one URL, or it is a file. */
+export function isOfAllLanguages(path: string): boolean {
+  return (
+    isOfServer(path) || /^\/(robots\.txt|sitemap\.xml|sermons\.rss|podcast-code\.svg|media\/.*)$/.test(path)
+  );
+}
+
 function matchable(routes: readonly StatedRoute[]): RouteObject[] {
   return routes
     .filter(({ path = "" }) => !forAnyPath.has(path))

@@ -1,4 +1,5 @@
 import type { Congregation } from "../../content/schema.ts";
+import { inThisLanguage } from "../../platform/language/url-prefix.ts";
 import { postalAddress } from "../pages/shown-facts/postal-address.ts";
 import { useServiceTimes } from "../pages/shown-facts/service-times.ts";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
@@ -21,7 +22,7 @@ export function ChurchData() {
   const congregation = useCongregation();
   const { email, phone, social, timeZone } = congregation;
   const place = churchPlace(congregation);
-  const url = useSiteUrl();
+  const url = useSiteUrl() + inThisLanguage("/").replace(/^\/$/, "");
   const held = useServiceTimes().filter(({ startsAt }) => startsAt !== undefined);
   const event = held.map(({ name, startsAt, weekdays, repeatFrequency, time }) => ({
     "@type": "Event",

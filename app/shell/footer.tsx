@@ -7,6 +7,7 @@ import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
 import { useMenu } from "../pages/shown-facts/use-menu.ts";
 import { EmailText } from "../ui/email-text.tsx";
 import { SaveDataButton } from "./data-choice.tsx";
+import { LanguageLinks } from "./other-languages.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 
 /** Links that stand in the last line, in smaller type, whatever their labels are. */
@@ -115,6 +116,7 @@ function QuietLine() {
     <div className="mt-8 footer-line footer-quiet flex flex-wrap items-center gap-x-6 pt-4 text-[0.95rem]">
       <SaveDataButton />
       <SoundChoice />
+      <LanguageLinks className="inline-flex min-h-11 items-center hover:underline" />
       {links.map(({ to, label }) => (
         <Link key={to} to={to} rel="noopener" className="inline-flex min-h-11 items-center hover:underline">
           {label}

@@ -1,3 +1,4 @@
+import { inThisLanguage } from "../../platform/language/url-prefix.ts";
 import serif from "../look/fonts/newsreader.woff2?url";
 import sans from "../look/fonts/source-sans.woff2?url";
 import { useLook } from "./use-look.ts";
@@ -25,7 +26,7 @@ export function IconLinks() {
     <>
       <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`/apple-touch-icon.png${version}`} />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={inThisLanguage("/site.webmanifest")} />
     </>
   );
 }

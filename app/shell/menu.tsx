@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink, useHref, useLocation } from "react-router";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/waiting-count.ts";
 import { useClosing } from "./use-closing.ts";
@@ -11,15 +11,19 @@ export function MenuLink({
   label,
   about,
   waiting = 0,
+  isForStaff = false,
 }: {
   to: string;
   label: string;
   /** What it is for, where the label does not say it. */
   about?: string;
   waiting?: number;
+  /** Whether it leads to a screen of staff, which has one URL in all languages. */
+  isForStaff?: boolean;
 }) {
   const { pathname } = useLocation();
-  if (!to.startsWith("/"))
+  const isBelowPrefix = useHref("/") !== "/";
+  if (!to.startsWith("/") || (isForStaff && isBelowPrefix))
     return (
       <a href={to} rel="noopener" onClick={followLink} className="menu-link">
         {label}

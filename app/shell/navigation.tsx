@@ -7,6 +7,7 @@ import { isSignedIn, isStaff, type Viewer } from "../viewer.ts";
 import { followLink, MenuLink, menuId, SubMenu, Waiting } from "./menu.tsx";
 import { MenuRow } from "./menu-row.tsx";
 import { SoundSwitch } from "./sound-choice.tsx";
+import { StaffLink } from "./staff-link.tsx";
 import { openTo, type StaffScreen, updateSite } from "./staff-screens.ts";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
@@ -103,13 +104,13 @@ function Menu({ viewer, waiting }: NavigationProps) {
 function OverviewLink({ waiting }: Pick<NavigationProps, "waiting">) {
   const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return (
-    <NavLink
+    <StaffLink
       to="/staff"
       className="button button-quiet relative px-3 py-1 text-sm whitespace-nowrap short:min-h-0 wide:min-h-10 print:hidden!"
     >
       Overview
       {all > 0 && <Waiting count={all} className="absolute -top-2 -right-2 short:static" />}
-    </NavLink>
+    </StaffLink>
   );
 }
 
@@ -118,7 +119,7 @@ function StaffMenu({ viewer, waiting }: NavigationProps) {
     <SubMenu className="font-semibold text-accent" label="Update Site">
       {openTo<StaffScreen>(viewer, updateSite).map(({ to, label, about }) => (
         <li key={to}>
-          <MenuLink {...{ to, label }} {...(about && { about })} waiting={waiting[to] ?? 0} />
+          <MenuLink {...{ to, label }} {...(about && { about })} waiting={waiting[to] ?? 0} isForStaff />
         </li>
       ))}
     </SubMenu>

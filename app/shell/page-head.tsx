@@ -1,7 +1,11 @@
 import { useLocation, useRouteLoaderData, useSearchParams } from "react-router";
+import { baseOf } from "../../platform/language/language-tag.ts";
+import { currentLanguage } from "../../platform/language/locale.ts";
+import { inThisLanguage, withPrefix } from "../../platform/language/url-prefix.ts";
 import type { DescribedPicture } from "../media/pictures/described-picture.ts";
 import { contentFile, useContentFile } from "../pages/originals/content-file.ts";
 import { useCongregation } from "../pages/shown-facts/use-congregation.ts";
+import { useSpoken } from "./spoken.ts";
 import { useLook } from "./use-look.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
@@ -49,7 +53,8 @@ export function PageHead({
   const page = useLaterPage();
   // URLs with capitals or a trailing slash lead to the same page.
   const path = own ?? (pathname === "/" ? pathname : pathname.toLowerCase().replace(/(?<!\/)\/+$/, ""));
-  const url = siteUrl + path + (page ? `?page=${page}` : "");
+  const shown = path + (page ? `?page=${page}` : "");
+  const url = siteUrl + inThisLanguage(shown);
   const image = typeof picture === "string" ? picture : picture.path;
   const fullTitle = title ? titleOf(title, name, page) : name;
   return (
@@ -57,6 +62,7 @@ export function PageHead({
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      {isListed && <Alternates path={shown} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={fullTitle} />
@@ -71,8 +77,30 @@ export function PageHead({
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />
+      {currentLanguage() !== "en" && <meta property="og:locale" content={territoryOf(currentLanguage())} />}
     </>
   );
+}
+
+/** Where search engines find the page in each language of the church, and for people who read none of them. */
+function Alternates({ path }: { path: string }) {
+  const siteUrl = useSiteUrl();
+  const spoken = useSpoken();
+  const [first] = spoken;
+  return (
+    <>
+      {spoken.map(({ tag, prefix }) => (
+        <link key={tag} rel="alternate" hrefLang={baseOf(tag)} href={siteUrl + withPrefix(prefix, path)} />
+      ))}
+      {first && <link rel="alternate" hrefLang="x-default" href={siteUrl + path} />}
+    </>
+  );
+}
+
+/** As Open Graph has it: `es_US`. */
+function territoryOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
 }
 
 /** The head of a page that only some people see, and that search engines ignore. */

@@ -1,4 +1,6 @@
 import type { Congregation } from "../../content/schema.ts";
+import { currentLanguage } from "../../platform/language/locale.ts";
+import { inThisLanguage } from "../../platform/language/url-prefix.ts";
 import { here } from "../contexts.ts";
 import { colours } from "../look/colours.ts";
 import type { Look } from "../look/look.ts";
@@ -6,11 +8,12 @@ import { isDrawn, lookFor, versionOf } from "../look/present/present-look.server
 import type { Route } from "./+types/web-manifest";
 
 const manifestOf = ({ name, shortName, welcome }: Congregation, look: Look) => ({
-  id: "/",
+  id: inThisLanguage("/"),
+  lang: currentLanguage(),
   name,
   short_name: shortName ?? name,
   description: welcome,
-  start_url: "/",
+  start_url: inThisLanguage("/"),
   display: "standalone",
   background_color: colours.paper,
   theme_color: look.accent,

@@ -1,9 +1,11 @@
+import { inThisLanguage } from "../../platform/language/url-prefix.ts";
 /** Leads to a feed, and tells browsers and feed readers of it. */
 export function FeedLink({ path, title }: { path: string; title: string }) {
+  const url = inThisLanguage(path);
   return (
     <>
-      <link rel="alternate" type="application/atom+xml" title={title} href={path} />
-      <a href={path} className="text-link inline-block py-1.5">
+      <link rel="alternate" type="application/atom+xml" title={title} href={url} />
+      <a href={url} className="text-link inline-block py-1.5">
         Follow by feed
       </a>
     </>

@@ -44,6 +44,7 @@ const feed: AtomFeed = {
   id: "https://church.example/posts.atom",
   title: "Posts",
   author: "A church",
+  language: "en",
   self: "https://church.example/posts.atom",
   alternate: "https://church.example/posts",
   updatedWhenEmpty: "1970-01-01T00:00:00Z",

@@ -9,6 +9,8 @@ export interface AtomFeed {
   title: string;
   /** Who wrote the entries that name nobody. */
   author: string;
+  /** A BCP 47 tag, such as `de`. */
+  language: string;
   /** Its own URL, and the page that shows the same. */
   self: string;
   alternate: string;
@@ -49,6 +51,7 @@ export function writeAtom(feed: AtomFeed): string {
   const updated = entries.map((entry) => instant(entry.updated)).sort();
   const namespaces = {
     xmlns: "http://www.w3.org/2005/Atom",
+    "xml:lang": feed.language,
     ...(pages.current && { "xmlns:fh": "http://purl.org/syndication/history/1.0" }),
   };
   return xmlDocument(

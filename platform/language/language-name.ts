@@ -16,6 +16,7 @@ export function languageNamed(text: string, known: readonly string[]): string | 
   );
 }
 
-function nameIn(language: string, locale: string): string {
+/** What a language is called in the sentences of another one: `español`. */
+export function nameIn(language: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;
 }

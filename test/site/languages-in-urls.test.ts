@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { parsePage, visibleText } from "../support/html.ts";
 import {
   administrator,
@@ -13,6 +14,10 @@ import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
 const formIn: Record<string, string> = { en: "Send us a message", de: "Schreib uns", es: "Escríbenos" };
+
+/** Files, and the podcast, which directories know by one URL. */
+const hasNoLanguage =
+  /: \/(assets\/|media\/|v0\/|sermons\.rss|favicon|apple-touch-icon|[\w-]+\.(png|svg|ico|jpg)\b)/;
 
 /** What a page says of its language, and what the form of the contact page is called. */
 function languageOf(html: string): [lang: string | null, form: string | undefined] {
@@ -43,7 +48,7 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
     expect(await answer("/en/contact-us")).toEqual([404, null]);
     expect(await answer("/de/contact-us")).toEqual([404, null]);
     const html = await page(site, "/contact-us");
-    expect(html).not.toMatch(/hreflang|data-prefix/);
+    expect(html).not.toMatch(/hreflang|data-prefix|data-offers|og:locale|"spoken"|Español/);
     expect(languageOf(html)).toEqual(["en", "en"]);
   });
 
@@ -65,25 +70,36 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
           }
     });
 
-    test("links and forms of a page lead to pages in its language", async () => {
-      const document = parsePage(await page(site, "/de/contact-us"));
-      const links = [...document.querySelectorAll("a[href^='/']:not([hreflang])")].map((link) =>
-        link.getAttribute("href"),
+    test("links and forms of visitors' pages lead to pages in their language", async () => {
+      const [left, found]: [Set<string>, Set<string>] = [new Set(), new Set()];
+      for (const path of [...publicPages, ...unlistedPages]) {
+        const response = await site.request(`/de${path === "/" ? "" : path}`);
+        const document = parsePage(await response.text());
+        const urls = [...document.querySelectorAll("a, form, link")].flatMap((element) =>
+          element.hasAttribute("hreflang")
+            ? []
+            : [element.getAttribute("href") ?? element.getAttribute("action")],
+        );
+        for (const url of urls) {
+          if (!url?.startsWith("/")) continue;
+          if (/^\/de(?=$|[/?#])/.test(url)) found.add(url);
+          else left.add(`${path}: ${url}`);
+        }
+      }
+      expect(found.size).toBeGreaterThan(30);
+      expect([...found]).toEqual(
+        expect.arrayContaining(["/de", "/de/event", "/de/contact-us", "/de/event.atom"]),
       );
-      expect(links).toContain("/de/event");
-      expect(links).toContain("/de");
-      expect(links.filter((link) => !/^\/de(\/|$)/.test(link ?? ""))).toEqual([]);
-      const forms = [...document.querySelectorAll("form")].map((form) => form.getAttribute("action"));
-      expect(forms).toContain("/de/contact-us");
+      expect([...left].filter((url) => !hasNoLanguage.test(url))).toEqual([]);
     });
 
     test("the home page is the prefix alone, also for navigations in the browser", async () => {
       expect(languageOf(await page(site, "/de"))[0]).toBe("de-GB");
       for (const path of ["/de.data", "/de/_.data", "/de/contact-us.data"]) {
         const data = await page(site, path);
-        expect(data, path).toContain("de-GB");
+        expect(data, path).toContain('"language"');
       }
-      expect(await page(site, "/_.data")).not.toContain("de-GB");
+      expect(await page(site, "/_.data")).not.toContain('"language"');
     });
 
     test("other ways of writing a URL lead to the one", async () => {
@@ -138,6 +154,60 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
       expect((await sent("/de/login?next=/contact-us")).headers.get("location")).toBe("/de/contact-us");
       expect((await sent("/de/login")).headers.get("location")).toBe("/de");
       expect((await sent("/de/login?next=/staff")).headers.get("location")).toBe("/staff");
+    });
+
+    test("the head names the page in each language, and what is shared says its own", async () => {
+      const document = parsePage(await page(site, "/de/event"));
+      const of = (selector: string, name: string) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
+      expect(of("link[rel=canonical]", "href")).toEqual([`${site.url}/de/event`]);
+      expect(of("head link[hreflang]", "hreflang")).toEqual(["en", "de", "es", "x-default"]);
+      expect(of("head link[hreflang]", "href")).toEqual(
+        ["", "/de", "/es", ""].map((prefix) => `${site.url}${prefix}/event`),
+      );
+      expect(of("meta[property='og:url']", "content")).toEqual([`${site.url}/de/event`]);
+      expect(of("meta[property='og:locale']", "content")).toEqual(["de_GB"]);
+      expect(of("link[rel=manifest]", "href")).toEqual(["/de/site.webmanifest"]);
+      const home = parsePage(await page(site, "/es"));
+      expect(home.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(`${site.url}/es`);
+      expect(home.querySelector("link[hreflang=de]")?.getAttribute("href")).toBe(`${site.url}/de`);
+    });
+
+    test("the sitemap, the manifest and the feeds know the languages", async () => {
+      const map = await page(site, "/sitemap.xml");
+      for (const prefix of ["", "/de", "/es"]) {
+        expect(map).toContain(`<loc>${site.url}${prefix}/contact-us</loc>`);
+        expect(map).toContain(`hreflang="${prefix.slice(1) || "en"}" href="${site.url}${prefix}/contact-us"`);
+      }
+      expect(await answer("/de/sitemap.xml")).toEqual([301, "/sitemap.xml"]);
+      expect(await answer("/de/sermons.rss")).toEqual([301, "/sermons.rss"]);
+      expect(JSON.parse(await page(site, "/de/site.webmanifest"))).toMatchObject({
+        id: "/de",
+        lang: "de-GB",
+        start_url: "/de",
+      });
+      expect(JSON.parse(await page(site, "/site.webmanifest"))).toMatchObject({ id: "/", start_url: "/" });
+      const feed = await page(site, "/de/event.atom");
+      expect(feed).toContain('xml:lang="de-GB"');
+      expect(feed).toContain(`<id>${site.url}/de/event.atom</id>`);
+    });
+
+    test("the last line of a page leads to it in the other languages, by their own names", async () => {
+      const links = (html: string) =>
+        [...parsePage(html).querySelectorAll("footer a[hreflang]")].map((link) => [
+          link.textContent,
+          link.getAttribute("lang"),
+          link.getAttribute("href"),
+        ]);
+      expect(links(await page(site, "/de/event?category=other"))).toEqual([
+        ["English", "en", "/event?category=other"],
+        ["Español", "es-GB", "/es/event?category=other"],
+      ]);
+      expect(links(await page(site, "/"))).toEqual([
+        ["Deutsch", "de-GB", "/de"],
+        ["Español", "es-GB", "/es"],
+      ]);
+      expect(links(await page(site, "/es/nothing-here"))[1]?.[0]).toBe("Deutsch");
     });
 
     test("many requests in three languages at once never get another language's page", async () => {

@@ -1,3 +1,4 @@
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { PageLink } from "../../pages/prose/page-link.tsx";
 import { type NextService, nextInWords } from "../../pages/shown-facts/next-service.ts";
 import { useNoServices } from "../../pages/shown-facts/service-times.ts";
@@ -85,7 +86,7 @@ function Coming({
           </PageLink>
         )}
         {calendarFile && (
-          <a href={calendarFile} className={way}>
+          <a href={inThisLanguage(calendarFile)} className={way}>
             <Icon name="calendar" />
             Add to my calendar
           </a>

@@ -2,6 +2,7 @@ import { eventCategories } from "../../../content/event-categories.ts";
 import type { Congregation } from "../../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/calendar.ts";
 import { currentLocale } from "../../../platform/language/locale.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { lastDay } from "../../../platform/recurrence/days.ts";
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { assumedEnd } from "../../dates/assumed-end.ts";
@@ -168,7 +169,7 @@ function detailsFor(event: FeedEvent, details: DateDetails, { congregation }: Pu
 }
 
 function urlOf({ slug }: FeedEvent, { siteUrl }: Publishing): string {
-  return `${siteUrl}/event/${slug}`;
+  return siteUrl + inThisLanguage(`/event/${slug}`);
 }
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;

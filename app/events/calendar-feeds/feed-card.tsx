@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -19,7 +20,7 @@ export function FeedCard({
   level: "h2" | "h3";
   isFirst?: boolean;
 }) {
-  const url = useSiteUrl() + path;
+  const url = useSiteUrl() + inThisLanguage(path);
   const calendarName = calendarNamed(useCongregation().name, part);
   return (
     <section className="card h-full break-inside-avoid p-6 shadow-sm sm:p-8">

@@ -1,5 +1,6 @@
 import type { AtomEntry } from "../../../platform/feeds/atom.ts";
 import { escapedText } from "../../../platform/feeds/xml.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import type { Site } from "../../contexts.ts";
 import { formatDay } from "../../dates/dates.ts";
 import { always } from "../../items/visibility/visibility.ts";
@@ -48,7 +49,7 @@ async function newEvents(site: FeedSite): Promise<AtomEntry[]> {
       title: event.eventTitle,
       published,
       updated: latestOf(published, saidSince.get(event.eventId)),
-      alternate: absolute(site, eventPath(event)),
+      alternate: absolute(site, inThisLanguage(eventPath(event))),
       html: htmlOf(event),
     };
   });
@@ -103,7 +104,7 @@ async function changedDates(site: FeedSite): Promise<AtomEntry[]> {
       id: entryId(change.eventId, change.day),
       title: `${whatHappened(date, change)}: ${date.eventTitle}, ${formatDay(date.eventDate)}`,
       updated: change.changedAt,
-      alternate: absolute(site, eventPath(date)),
+      alternate: absolute(site, inThisLanguage(eventPath(date))),
       html: htmlOf(date),
     };
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { colours } from "../../look/colours.ts";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
@@ -30,7 +31,7 @@ export function shareLinkOf(
   ]);
   const version = createHash("sha256").update(drawn).digest("hex").slice(0, 12);
   return {
-    path: `${eventPath(event)}/share.jpg?v=${version}`,
+    path: inThisLanguage(`${eventPath(event)}/share.jpg?v=${version}`),
     ...shareSize,
     alt: shareAlt(event, today),
   };

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { hostOf } from "../../media/videos/video-links.ts";
 import { PageLink, useIsOpen } from "../../pages/prose/page-link.tsx";
@@ -63,7 +64,7 @@ export function ServiceCard({
           </a>
         )}
         {file && (
-          <a href={file} className={isFirst && !way ? "button button-primary" : link}>
+          <a href={inThisLanguage(file)} className={isFirst && !way ? "button button-primary" : link}>
             <Icon name="calendar" />
             Add to my calendar
           </a>

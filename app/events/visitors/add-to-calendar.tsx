@@ -1,3 +1,4 @@
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,7 +32,7 @@ export function AddToCalendar({
     <section className="print:hidden">
       <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Add to my calendar</h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <a href={file} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
+        <a href={inThisLanguage(file)} className={`button ${isPrimary ? "button-primary" : "button-quiet"}`}>
           <Icon name="calendar" />
           {isWholeSeries ? "All dates" : "Calendar file"}
         </a>

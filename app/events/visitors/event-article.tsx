@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
@@ -41,7 +42,7 @@ export function EventArticle({
 }) {
   const { eventTitle, eventContent, eventUrl, category, isPublic } = event;
   const path = eventPath(event);
-  const url = useSiteUrl() + path;
+  const url = useSiteUrl() + inThisLanguage(path);
   const when =
     event.repeats !== undefined && event.day === undefined ? event.repeats : whenInLine(event, today);
   const kind = categoryName(category);

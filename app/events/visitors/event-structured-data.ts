@@ -1,4 +1,5 @@
 import type { Congregation } from "../../../content/schema.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { postalAddressOf } from "../../pages/shown-facts/postal-address.ts";
 import { whereaboutsOf } from "../../pages/shown-facts/whereabouts.ts";
 import { churchPlace, churchTypes } from "../../shell/church-structured-data.tsx";
@@ -35,7 +36,7 @@ export function sharedFacts(event: ChurchEvent, { congregation, siteUrl }: Publi
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: locationOf(event, congregation),
     organizer: { "@type": churchTypes, name: congregation.name, url: siteUrl || undefined },
-    url: siteUrl + eventPath(event),
+    url: siteUrl + inThisLanguage(eventPath(event)),
     ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { Finding } from "../../items/text-check/finding.ts";
 import { FindingList } from "../../items/text-check/finding-list.tsx";
+import { StaffLink } from "../../shell/staff-link.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { pageMessages } from "../texts/page-texts.ts";
 import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-page.ts";
@@ -16,23 +17,23 @@ export function StaffBar({ editing, className }: { editing: Editing | SharedDraf
       {settings?.hidden !== undefined && (
         <span className="rounded-full bg-sunken px-3 py-1 font-semibold">{settings.hidden}</span>
       )}
-      <Link to={editor} className="text-link">
+      <StaffLink to={editor} className="text-link">
         Edit this page
-      </Link>
+      </StaffLink>
       {draft !== undefined && (
-        <Link to={`/pages/${slug}/draft`} className="text-link">
+        <StaffLink to={`/pages/${slug}/draft`} className="text-link">
           {draft}
-        </Link>
+        </StaffLink>
       )}
       {settings && (
-        <Link to={`/pages/${slug}/settings`} className="text-link">
+        <StaffLink to={`/pages/${slug}/settings`} className="text-link">
           {settings.label}
-        </Link>
+        </StaffLink>
       )}
       {facts.map(({ name, title }) => (
-        <Link key={name} to={`/facts/${name}/edit`} className="text-link">
+        <StaffLink key={name} to={`/facts/${name}/edit`} className="text-link">
           Edit: {title}
-        </Link>
+        </StaffLink>
       ))}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Heard, move, stepBack, stepOn, toggle } from "./heard.ts";
 import { minutesOf } from "./listener-choices.ts";
@@ -30,7 +31,11 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
   return (
     <section aria-label="Now playing" className="shell flex flex-wrap items-center gap-x-4 py-1.5">
       <div className="flex min-w-0 flex-[1_1_10rem] items-baseline gap-x-3">
-        <a href={page} onClick={open} className="text-link block min-w-0 truncate py-1.5 font-semibold">
+        <a
+          href={inThisLanguage(page)}
+          onClick={open}
+          className="text-link block min-w-0 truncate py-1.5 font-semibold"
+        >
           <span className="sr-only">Back to </span>
           {title}
           <span className="sr-only">, {by}</span>

@@ -1,3 +1,4 @@
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
@@ -14,7 +15,7 @@ export function RecordingData({ sermon, recording }: { sermon: ListedSermon; rec
     "@type": "PodcastEpisode",
     name: sermon.title,
     description: sermon.summary || sermon.content,
-    url: siteUrl + sermonPath(sermon),
+    url: siteUrl + inThisLanguage(sermonPath(sermon)),
     datePublished: sermon.date,
     author: { "@type": "Person", name: sermon.sermonBy },
     associatedMedia: {
@@ -29,7 +30,7 @@ export function RecordingData({ sermon, recording }: { sermon: ListedSermon; rec
     partOfSeries: {
       "@type": "PodcastSeries",
       name: podcastTitle(name),
-      url: `${siteUrl}/facebook-live`,
+      url: siteUrl + inThisLanguage("/facebook-live"),
       webFeed: siteUrl + podcastPath,
     },
   };

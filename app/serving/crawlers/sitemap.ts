@@ -1,5 +1,8 @@
+import { baseOf } from "../../../platform/language/language-tag.ts";
+import { withPrefix } from "../../../platform/language/url-prefix.ts";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { prefixOf, spokenHere } from "../../dates/time-zone.ts";
 import { listEventPaths } from "../../events/visitors/event-pages.server.ts";
 import { isShown, pathOf, settingsOfFile } from "../../pages/texts/page-settings.ts";
 import { listCollectionPaths } from "../../sermons/collections/collection-reads.server.ts";
@@ -27,9 +30,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(await listSermonPaths(site)),
     ...(await listCollectionPaths(site)),
   ];
-  const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
+  const spoken = spokenHere().church.map((tag) => ({ language: baseOf(tag), prefix: prefixOf(tag) }));
+  const isInSeveral = spoken.length > 1;
+  const urlOf = (path: string) => new URL(path, siteUrl).href;
+  const urls = paths
+    .flatMap((path) => {
+      const alternates = spoken
+        .map(({ language, prefix }) => {
+          const href = urlOf(withPrefix(prefix, path));
+          return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+        })
+        .join("");
+      return spoken.map(({ prefix }) => {
+        const loc = `<loc>${urlOf(withPrefix(prefix, path))}</loc>`;
+        return `<url>${loc}${isInSeveral ? alternates : ""}</url>`;
+      });
+    })
+    .join("\n");
+  const xhtml = isInSeveral ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>
 ${urls}
 </urlset>
 `;

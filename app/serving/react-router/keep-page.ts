@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { redirect } from "../responses/redirect.ts";
 import { isUnreached, whyNotDone } from "../responses/unreached.ts";
 import { askedPart, barePath, depthOf, hasNoRoutes, needsWholeList } from "./route-manifest.ts";
@@ -27,6 +28,7 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
       results[id] = { type: "data", result: data({ problem: whyNotDone() }, { status: 503 }) };
     return results;
   }
+  if (isInOtherLanguage(results.root)) throw redirect(barePath(pathname) + search + askedPart(), asAWhole);
   const [, ...outer] = unreached.toSorted((one, other) => depthOf(other) - depthOf(one));
   for (const id of outer) delete results[id];
   return results;
@@ -44,12 +46,19 @@ function loadAgain(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function failed(result: DataStrategyResult | undefined): boolean {
-  return result?.type === "error" && isUnreached(errorIn(result.result));
+/** Screens of staff have a language of their own, and the scripts of a page know the texts of one. */
+function isInOtherLanguage(root: DataStrategyResult | undefined): boolean {
+  if (root?.type !== "data") return false;
+  const { language = "en" } = (dataIn(root.result) ?? {}) as { language?: string };
+  return language !== currentLanguage();
 }
 
-/** The router wraps what an action threw, to carry its status along. */
-function errorIn(result: unknown): unknown {
+function failed(result: DataStrategyResult | undefined): boolean {
+  return result?.type === "error" && isUnreached(dataIn(result.result));
+}
+
+/** The router wraps what a loader or an action returned or threw, to carry its status along. */
+function dataIn(result: unknown): unknown {
   const isWrapped = typeof result === "object" && result !== null && "init" in result && "data" in result;
   return isWrapped ? result.data : result;
 }

@@ -18,6 +18,7 @@ import { withPrefix } from "../../../platform/language/url-prefix.ts";
 import { here } from "../../contexts.ts";
 import { lookStylesFor } from "../../look/present/present-look.server.ts";
 import { withClickSound } from "../../shell/click-sound.ts";
+import { withLanguageOffer } from "../../shell/language-offer.ts";
 import { RequestIdContext } from "../../shell/request-id.tsx";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { securityOptionsOf } from "../security-options.ts";
@@ -54,7 +55,7 @@ export default async function handleRequest(
     : rendered.replace("</body>", () => `${dataScript(data)}</body>`);
   const document = `<!DOCTYPE html>${withPrefixMark(prefix, withData)}`;
   const { page, scripts } = sealScripts(
-    withClickSound(lateScripts(withoutDiscovery(document), { onUse: isKept, dataOf })),
+    withLanguageOffer(withClickSound(lateScripts(withoutDiscovery(document), { onUse: isKept, dataOf }))),
   );
   const ownStyles = isKept ? await withOwnStyles(page, site.clientFolder) : { page, styles: [] };
   const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));

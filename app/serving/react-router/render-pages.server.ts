@@ -24,7 +24,7 @@ import type { MemberPages } from "../member-pages/member-pages.server.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { redirect } from "../responses/redirect.ts";
 import { patternsBelow, patternsOf } from "../route-patterns.ts";
-import { isOfServer, type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
+import { isOfAllLanguages, type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
 import type { PageReading } from "../visitor-pages/noted-page.server.ts";
 import { hashOf } from "../visitor-pages/page-data.server.ts";
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
@@ -148,6 +148,9 @@ export async function servePages(
     if (found && "leadsTo" in found && isRead(c.req.raw))
       return redirect(found.leadsTo, { status: 301, headers: notKept });
     const asked = found && "prefix" in found ? found : undefined;
+    const { pathname, search } = new URL(c.req.url);
+    if (asked && isRead(c.req.raw) && isOfAllLanguages(pathname))
+      return redirect(pathname + search, { status: 301, headers: notKept });
     const prefix = asked?.prefix ?? "";
     const response = await visitorPages.respond(c.req.raw, prefix, async (request, reading) => {
       const sender = await senderOf(request);
@@ -189,7 +192,7 @@ function leadingWithin(
   const to = response.headers.get("Location");
   if (!to || !/^\/(?!\/)/.test(to)) return response;
   const [path = to] = to.split(/[?#]/, 1);
-  if (isOfServer(path) || isForStaff(path)) return response;
+  if (isOfAllLanguages(path) || isForStaff(path)) return response;
   const headers = new Headers(response.headers);
   headers.set("Location", withPrefix(prefix, to));
   return new Response(response.body, { status: response.status, headers });

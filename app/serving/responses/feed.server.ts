@@ -1,6 +1,8 @@
 import { parse, v5 as uuidv5, validate, version } from "uuid";
 import { type AtomFeed, atomType, writeAtom } from "../../../platform/feeds/atom.ts";
 import { escapedAttribute, escapedText } from "../../../platform/feeds/xml.ts";
+import { currentLanguage } from "../../../platform/language/locale.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import type { Site } from "../../contexts.ts";
 import { partsOf } from "../../ui/text-parts.ts";
 
@@ -21,7 +23,7 @@ export async function answerAtom(
   { about, path, alternate, entries, archives = { shown: undefined, count: 0 } }: OwnFeed,
 ): Promise<Response> {
   const { name } = await facts.read("congregation");
-  const at = (to: string) => absolute({ settings }, to);
+  const at = (to: string) => absolute({ settings }, inThisLanguage(to));
   const archive = (number: number) => at(`${path}?archive=${number}`);
   const { shown, count } = archives;
   const previous = (shown ?? count + 1) - 1;
@@ -29,6 +31,7 @@ export async function answerAtom(
     id: at(path),
     title: `${about} · ${name}`,
     author: name,
+    language: currentLanguage(),
     self: shown === undefined ? at(path) : archive(shown),
     alternate: at(alternate),
     updatedWhenEmpty: new Date(0).toISOString(),
