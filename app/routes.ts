@@ -61,6 +61,7 @@ export default [
   route("prayer-life", "prayer/asking/life.tsx"),
   route("account", "people/account/your-account.tsx", [
     route("name", "people/account/name.tsx"),
+    route("language", "people/account/language.tsx"),
     route("password", "people/account/password.tsx"),
     route("email", "people/account/email.tsx"),
     route("second-factor", "people/account/add-second-factor.tsx"),

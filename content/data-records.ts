@@ -6,7 +6,7 @@ export const dataRecords: DataRecords = {
   list: [
     {
       name: "Your account",
-      kept: "First and last name, email address, gender, date of birth, whether the address is verified, and when the account was made and changed. Of each verified address that you had here before, a hash and until when you had it, so that what stands under it can be removed with your account. Your password only as an Argon2id hash, from which nobody can read it.",
+      kept: "First and last name, email address, gender, date of birth, the language in which you read, whether the address is verified, and when the account was made and changed. Of each verified address that you had here before, a hash and until when you had it, so that what stands under it can be removed with your account. Your password only as an Argon2id hash, from which nobody can read it.",
       why: "So that you can log in, and so that we know who likes a post or asks for prayer.",
       until:
         "Until you remove it, on the page “Your account”, or ask us to. An account whose address is not verified within 30 days is removed automatically.",

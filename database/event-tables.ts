@@ -33,6 +33,8 @@ export interface EventTable extends VisibilityColumns {
   category: Generated<string>;
   /** `https:` URL, or empty. */
   link: Generated<string>;
+  /** The language in which it is held, such as `es`; empty where nobody says it. */
+  heldIn: Generated<string>;
   /** Whether visitors see it; otherwise only people who are logged in. */
   isPublic: Generated<boolean>;
   /** RFC 5545 rule in the form that `formatRule` writes; empty when it does not repeat. */

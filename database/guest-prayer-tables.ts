@@ -19,7 +19,7 @@ export interface UnconfirmedPrayerTable {
   isUrgent: boolean;
   /** Whether they ticked “I need somebody today”. */
   needsSomebody: boolean;
-  /** In which they wrote: a BCP 47 tag. Nothing shows it yet. */
+  /** In which they wrote, and are written to: a BCP 47 tag. */
   language: string | null;
   /** SHA-256 of the token in the mailed link. */
   tokenHash: string;

@@ -14,6 +14,10 @@ export interface UserTable {
   deactivatedAt: Timestamp | null;
   /** `YYYY-MM-DD` in the congregation's time zone; null before the first visit. */
   lastSeenOn: string | null;
+  /** What they read, such as `de`: chosen, or that in which they registered; null where nobody knows. */
+  language: string | null;
+  /** Null until they choose it themselves. */
+  languageChosenAt: Timestamp | null;
   createdAt: IdentityDate;
   updatedAt: IdentityDate;
 }

@@ -33,6 +33,8 @@ export interface PrayerRequestTable {
   /** One of the categories of `prayer-categories.ts`, or empty. */
   category: Generated<string>;
   isUrgent: Generated<boolean>;
+  /** A BCP 47 tag: the language of the page on which it was written. */
+  writtenIn: string | null;
   /** When it was approved last; null before. */
   shownAt: Timestamp | null;
   /** When it ends by itself; null for never. */

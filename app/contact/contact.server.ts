@@ -6,6 +6,7 @@ import { consume } from "../../platform/limits.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
+import { writingToStaff } from "../mail/language/readers.server.ts";
 import { officeEmails } from "../mail/office.server.ts";
 import type { PublishedFacts } from "../pages/originals/facts.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-service.ts";
@@ -56,7 +57,7 @@ export async function takeFromVisitor(
   if (message && settings.emailService.origin) return refusals.elsewhere;
   if (message && settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
-  const mail = message && { replyTo: message.email, ...(await messageMail(message)) };
+  const mail = message && { replyTo: message.email, ...(await writingToStaff(() => messageMail(message))) };
   const recipients = message ? await officeEmails({ db, facts, settings }) : [];
   const ofForm = nextChange(aVisitor);
   const now = clock();
@@ -67,7 +68,7 @@ export async function takeFromVisitor(
       const refused = await alongWith?.(trx, now);
       if (refused || !mail) return refused;
       for (const recipient of recipients)
-        if (pace === "digest") await enqueueForDigest(trx, recipient, message, now);
+        if (pace === "digest") await writingToStaff(() => enqueueForDigest(trx, recipient, message, now));
         else await enqueue(trx, { recipient, ...mail }, now);
       return undefined;
     }),

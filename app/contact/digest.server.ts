@@ -4,6 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import { type Handler, LeaseLostError } from "../../platform/deferred-work/job.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { writingToStaff } from "../mail/language/readers.server.ts";
 import type { ContactMessage } from "./contact-service.ts";
 import { collectedKind } from "./jobs.server.ts";
 import { digestMail, subjectOf } from "./message-mail.tsx";
@@ -47,7 +48,7 @@ export function contactDigests(site: ChangingSite): Handler<Tables> {
       const [first] = messages;
       // A restored backup has jobs without messages, and another digest may have taken this one.
       if (!first) return;
-      const mail = await digestMail(messages);
+      const mail = await writingToStaff(() => digestMail(messages));
       await changeBySite(site, async (change) => {
         const ids = messages.map((message) => message.id);
         // With the job its row of the outbox is deleted.

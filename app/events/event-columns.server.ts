@@ -15,6 +15,7 @@ export const eventColumns = [
   "contactEmail",
   "category",
   "link",
+  "heldIn",
   "isPublic",
   "rule",
   "addedDates",

@@ -1,4 +1,5 @@
 import { eventCategories } from "../../content/event-categories.ts";
+import { nameOfLanguage } from "../../platform/language/other-language.ts";
 import { isSeries } from "./event-path.ts";
 import { whenInLine } from "./event-when-words.ts";
 import type { DateDetails, EventText } from "./events.ts";
@@ -15,6 +16,7 @@ export function eventInWords(event: EventText): Record<string, string> {
     Contact: [event.contactName, event.contactEmail].filter(Boolean).join(", "),
     Category: eventCategories.find(({ id }) => id === event.category)?.name ?? "",
     Link: event.link,
+    Language: event.heldIn && nameOfLanguage(event.heldIn),
     "For members only": event.isPublic ? "" : "Yes",
   };
 }

@@ -18,6 +18,7 @@ const texts = [
   "contactEmail",
   "category",
   "link",
+  "heldIn",
   "rule",
   "addedDates",
 ] as const satisfies (keyof EventText)[];

@@ -246,6 +246,7 @@ export const defaultDetails = {
   contactEmail: "",
   category: "other",
   link: "",
+  heldIn: "",
   isPublic: true,
   rule: "",
   addedDates: "",

@@ -99,6 +99,8 @@ export interface NewEvent extends DateDetails, Visibility {
   category: string;
   /** `https:` URL, or empty. */
   link: string;
+  /** The language in which it is held, such as `es`; empty where nobody says it. */
+  heldIn: string;
   /** Whether visitors see it; otherwise only people who are logged in. */
   isPublic: boolean;
   /** RFC 5545 rule as `formatRule` writes it; empty when it does not repeat. */

@@ -33,6 +33,8 @@ export interface ServiceSeries
   placeAddress: string;
   /** What it will be like later; rows of an earlier release do not say. */
   next?: Pick<SavedEvent, "eventDate" | "eventTime"> | undefined;
+  /** The language in which it is held; left out where nobody says it. */
+  heldIn?: string | undefined;
   shown?: Visibility;
 }
 
@@ -70,6 +72,7 @@ const calendarSchema: z.ZodType<ServiceCalendar> = z.object({
       rule: z.string(),
       ...place,
       next: z.object({ eventDate: z.string(), eventTime: z.string() }).optional(),
+      heldIn: z.string().optional(),
       shown,
     }),
   ),
@@ -199,7 +202,7 @@ function seriesOf(whole: SavedEvent, today: string): ServiceSeries {
   const event = partOn(whole, today);
   const [next] = partsOf(whole).filter(({ from }) => from >= event.until);
   const { id, slug, eventTitle, eventContent, eventDate, eventTime } = event;
-  const { rule, placeName, placeAddress } = event;
+  const { rule, placeName, placeAddress, heldIn } = event;
   return {
     id,
     slug,
@@ -210,6 +213,7 @@ function seriesOf(whole: SavedEvent, today: string): ServiceSeries {
     rule,
     placeName,
     placeAddress,
+    ...(heldIn && { heldIn }),
     ...(next && { next: { eventDate: next.eventDate, eventTime: next.eventTime } }),
     // The version before cannot read a series without it.
     ...{ followsId: null },

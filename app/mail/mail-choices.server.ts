@@ -137,10 +137,10 @@ export async function moderatorsWhoChose(
 export async function findToWriteTo(
   { db, settings }: Recipients,
   userId: string,
-): Promise<{ email: string; name: string } | undefined> {
+): Promise<{ email: string; name: string; language: string | null } | undefined> {
   return db
     .selectFrom("user")
-    .select(["email", "name"])
+    .select(["email", "name", "language"])
     .where("user.id", "=", userId)
     .where("emailVerified", "=", true)
     .where(isActive({ settings }))

@@ -9,6 +9,7 @@ import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import { type Permission, permissions } from "../permissions.ts";
 import type { Letter } from "./kinds/letter.ts";
 import type { MailKind } from "./kinds/mail-kinds.ts";
+import { writingToStaff } from "./language/readers.server.ts";
 import type { Mail } from "./mail-frame.tsx";
 import { somethingWaitsMail } from "./something-waits-mail.ts";
 
@@ -27,6 +28,7 @@ const oncePerDay: Limit = { points: 1, seconds: 24 * 60 * 60 };
 
 interface Telling {
   kind: MailKind;
+  /** Written in the language of staff, or what writes it. */
   mail: Mail | ((email: string) => Promise<Mail>);
   /** The emails of those who chose such mails, where that can be chosen. */
   only?: readonly string[];
@@ -47,10 +49,12 @@ export async function tellThoseWhoMay(
   const people = await reachedWhoMay(site, permission);
   if (people.length === 0) return tellThatItWaits(site, permission);
   const told = people.filter(({ id, email }) => id !== except && (!only || only.includes(email)));
-  return Promise.all(
-    told.map(async ({ email }): Promise<Letter> => {
-      return { kind, recipient: email, ...(typeof mail === "function" ? await mail(email) : mail) };
-    }),
+  return writingToStaff(() =>
+    Promise.all(
+      told.map(async ({ email }): Promise<Letter> => {
+        return { kind, recipient: email, ...(typeof mail === "function" ? await mail(email) : mail) };
+      }),
+    ),
   );
 }
 
@@ -73,7 +77,9 @@ async function tellThatItWaits(site: TellingSite, permission: Permission): Promi
   if ((await consume(site.db, `nobody-may:${permission}`, oncePerDay, site.clock().getTime())) > 0) return [];
   const { name: congregation } = await site.facts.read("congregation");
   const link = `${site.settings.siteUrl}/people`;
-  const mail = await somethingWaitsMail({ congregation, link, deeds: permissions[permission] });
+  const mail = await writingToStaff(() =>
+    somethingWaitsMail({ congregation, link, deeds: permissions[permission] }),
+  );
   const { emails } = await emailsOfThose(site, "people:manage");
   return emails.map((recipient) => ({ kind: "duty", recipient, ...mail }));
 }

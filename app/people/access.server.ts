@@ -34,7 +34,7 @@ export async function deactivate(
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = () => t`An administrator deactivated your account. Nobody can log in to it any more.`;
-  const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
+  const mail = await accountChangedMailTo(site, { id, name }, what, "/contact-us");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt !== null) return;
     const deactivatedAt = change.now.toISOString();
@@ -50,7 +50,7 @@ export async function deactivate(
 export async function reactivate(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const what = () => t`An administrator reactivated your account. You can log in again.`;
-  const mail = await accountChangedMailTo(site, { name }, what, "/login");
+  const mail = await accountChangedMailTo(site, { id, name }, what, "/login");
   await changePerson(site, viewer, id, async (change, person) => {
     if (person.deactivatedAt === null) return;
     await change.db.updateTable("user").set({ deactivatedAt: null }).where("id", "=", id).execute();
@@ -77,8 +77,8 @@ export async function removeManaged(
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
   const mails = {
-    owner: await accountChangedMailTo(site, { name }, removed.owner, "/contact-us"),
-    mailbox: await accountChangedMailTo(site, { name: "" }, removed.mailbox, "/contact-us"),
+    owner: await accountChangedMailTo(site, { id, name }, removed.owner, "/contact-us"),
+    mailbox: await accountChangedMailTo(site, { id, name: "" }, removed.mailbox, "/contact-us"),
   };
   await changePerson(
     site,

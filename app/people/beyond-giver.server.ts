@@ -1,4 +1,5 @@
 import type { Letter } from "../mail/kinds/letter.ts";
+import { writingToStaff } from "../mail/language/readers.server.ts";
 import { permissions, type Role } from "../permissions.ts";
 import { may, nameOf, type Person } from "../viewer.ts";
 import { peopleWhoMay } from "./active/active-people.server.ts";
@@ -23,11 +24,13 @@ export async function mailsBeyondGiver(
   const congregation = await site.identity.congregation();
   const mails = beyond.map(async (permission) => {
     const people = await peopleWhoMay(site, permission).select("email").orderBy("user.id").execute();
-    const mail = await othersMayTooMail({
-      congregation,
-      what: () => what(nameOf(giver)),
-      deeds: permissions[permission],
-    });
+    const mail = await writingToStaff(() =>
+      othersMayTooMail({
+        congregation,
+        what: () => what(nameOf(giver)),
+        deeds: permissions[permission],
+      }),
+    );
     return people.map(({ email }): Letter => ({ kind: "duty", recipient: email, ...mail }));
   });
   return (await Promise.all(mails)).flat();

@@ -4,6 +4,7 @@ import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { type ChangeByPerson, change } from "../changes/change.server.ts";
+import { writingToMailbox } from "../mail/language/readers.server.ts";
 import { newLink } from "../mail/links/kept-links.server.ts";
 import { endOf } from "../mail/links/link-purposes.ts";
 import { type Role, roleLabels } from "../permissions.ts";
@@ -123,7 +124,7 @@ export async function prepareInvitation(
   viewer: Person,
   { email, roles }: { email: string; roles: readonly Role[] },
 ): Promise<(change: ChangeByPerson) => Promise<string | undefined>> {
-  const { mail, ...link } = await prepareLink(site, viewer, roles);
+  const { mail, ...link } = await prepareLink(site, viewer, { email, roles });
   const what = (giver: string) =>
     t`${giver} invited ${{ email: shownAddress(email) }} to this: ${{ roles: roleLabels(roles) }}.`;
   const toOthers = await mailsBeyondGiver(site, viewer, roles, what);
@@ -154,11 +155,11 @@ export async function prepareInvitation(
 /** Mails a new link for seven more days; the old one stops working. */
 export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, "people:manage");
-  const { roles } = await findOpenInvitation(site, viewer, id);
+  const { roles, email } = await findOpenInvitation(site, viewer, id);
   // An invitation whose roles were all removed gives nothing.
   found(roles[0], "invitation");
   requireMayGrant(viewer, roles);
-  const { mail, ...link } = await prepareLink(site, viewer, roles);
+  const { mail, ...link } = await prepareLink(site, viewer, { email, roles });
   await change(site, viewer, "people:manage", async (change) => {
     const changed = await change.db
       .updateTable("invitations")
@@ -194,15 +195,13 @@ export function invitedNotice({ mail }: Pick<Settings, "mail">, text: string) {
 async function prepareLink(
   { identity, settings, clock }: PeopleSite,
   inviter: Person,
-  roles: readonly Role[],
+  { email, roles }: { email: string; roles: readonly Role[] },
 ) {
-  const link = newLink({ settings }, "invitation");
-  const mail = await invitationMail({
-    congregation: await identity.congregation(),
-    inviter: nameOf(inviter),
-    roles,
-    link: link.url,
-    days: invitationDays,
+  const congregation = await identity.congregation();
+  const { link, mail } = await writingToMailbox(identity, email, async () => {
+    const link = newLink({ settings }, "invitation");
+    const about = { congregation, inviter: nameOf(inviter), roles, link: link.url, days: invitationDays };
+    return { link, mail: await invitationMail(about) };
   });
   return { mail, tokenHash: link.tokenHash, expiresAt: endOf("invitation", clock()) };
 }

@@ -1,7 +1,10 @@
 import { data } from "react-router";
+import { type Said, said } from "../../platform/language/said.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { here, type Site } from "../contexts.ts";
+import { writingTo } from "../mail/language/readers.server.ts";
+import { siteUrlOf } from "../mail/links/site-url.server.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import { found } from "../serving/responses/found.ts";
 import { mayAllOf, requirePermission, type Viewer, visitor } from "../viewer.ts";
@@ -87,10 +90,12 @@ export function changeByManager<Result>(
 /** A mail that tells somebody what was changed. Rendering takes time, so do it before the change. */
 export async function accountChangedMailTo(
   { identity, settings }: PeopleSite,
-  { name }: Pick<ListedPerson, "name">,
-  what: () => string,
+  { id, name }: Pick<ListedPerson, "id" | "name">,
+  what: Said,
   path = "/account",
 ): Promise<Mail> {
-  const link = settings.siteUrl + path;
-  return accountChangedMail({ congregation: await identity.congregation(), name, what, link });
+  const congregation = await identity.congregation();
+  return writingTo(identity, { userId: id }, () =>
+    accountChangedMail({ congregation, name, what: () => said(what), link: siteUrlOf(settings, path) }),
+  );
 }

@@ -1,4 +1,5 @@
 import { personSubject } from "../changes/subjects.ts";
+import { writingTo } from "../mail/language/readers.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { secondFactorResetMail } from "./identity/account-mails.ts";
 import { secondFactorMessages } from "./identity/account-messages.ts";
@@ -14,7 +15,8 @@ export async function resetSecondFactor(
   id: string,
 ): Promise<Refusal | undefined> {
   const { name } = await findManaged(site, viewer, id);
-  const mail = await secondFactorResetMail({ congregation: await site.identity.congregation(), name });
+  const congregation = await site.identity.congregation();
+  const mail = await writingTo(site, { userId: id }, () => secondFactorResetMail({ congregation, name }));
   return changePerson(site, viewer, id, async (change, person) => {
     if (!(await deleteSecondFactors(change.db, id)))
       return { status: 409, message: secondFactorMessages.noneToRemove() };

@@ -38,7 +38,7 @@ export async function changeRoles(
   );
   requireMayGrant(viewer, [...given, ...taken]);
   if (given.length + taken.length === 0) return false;
-  const mail = await accountChangedMailTo(site, { name }, () => describeChange(given, taken));
+  const mail = await accountChangedMailTo(site, { id, name }, () => describeChange(given, taken));
   const toOthers = await mailsOfGift(site, viewer, given, name);
   return changePerson(site, viewer, id, async (change, person) => {
     const before = await heldRoles(change, id);

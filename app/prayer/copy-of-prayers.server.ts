@@ -26,7 +26,7 @@ export async function copyOfPrayers({ db }: Pick<Site, "db">, viewer: Viewer, em
       .selectFrom("prayerRequests")
       .where("userId", "=", id)
       .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
-      .select(["audience", "state", "category", "isUrgent", "shownAt", "endsAt", "answeredAt"])
+      .select(["audience", "state", "category", "isUrgent", "shownAt", "endsAt", "answeredAt", "writtenIn"])
       .orderBy("date")
       .execute(),
     // Asked with these emails without logging in.

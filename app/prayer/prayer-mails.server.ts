@@ -1,7 +1,9 @@
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import type { Letter } from "../mail/kinds/letter.ts";
+import { writingIn, writingToStaff } from "../mail/language/readers.server.ts";
 import { type NewLink, newLink } from "../mail/links/kept-links.server.ts";
+import { siteUrlOf } from "../mail/links/site-url.server.ts";
 import { findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../mail/those-who-may.server.ts";
 import { unsubscribeUrl } from "../mail/unsubscribe/unsubscribe.server.ts";
@@ -20,12 +22,13 @@ export interface MailingSite extends ChangingSite {
   settings: Pick<Settings, "admin" | "siteUrl" | "secret">;
 }
 
-export function linksFor({ siteUrl }: Pick<Settings, "siteUrl">) {
+/** In the language of the mail that is being written. */
+export function linksFor(settings: Pick<Settings, "siteUrl">) {
   return {
-    waiting: `${siteUrl}/update-prayer-requests?show=waiting`,
-    approved: `${siteUrl}/prayer-request`,
-    own: `${siteUrl}/submit-prayer-requests?sent`,
-    choices: `${siteUrl}/account/mails`,
+    waiting: `${settings.siteUrl}/update-prayer-requests?show=waiting`,
+    approved: siteUrlOf(settings, "/prayer-request"),
+    own: siteUrlOf(settings, "/submit-prayer-requests?sent"),
+    choices: siteUrlOf(settings, "/account/mails"),
   };
 }
 
@@ -57,17 +60,14 @@ export async function mailsToModerators(
 export async function mailOfReceipt(site: MailingSite, member: Person): Promise<Letter[]> {
   const recipient = await findToWriteTo(site, member.id);
   if (!recipient) return [];
-  const { email } = recipient;
-  const { own: link, choices } = linksFor(site.settings);
+  const { email, language } = recipient;
   const { name: congregation } = await site.facts.read("congregation");
-  const stop = unsubscribeUrl(site, { email, mails: "approval" });
-  return [
-    {
-      kind: "approval",
-      recipient: email,
-      ...(await requestReceivedMail({ congregation, link, choices, stop })),
-    },
-  ];
+  const mail = await writingIn(language, () => {
+    const { own: link, choices } = linksFor(site.settings);
+    const stop = unsubscribeUrl(site, { email, mails: "approval" });
+    return requestReceivedMail({ congregation, link, choices, stop });
+  });
+  return [{ kind: "approval", recipient: email, ...mail }];
 }
 
 /** Tells the person who asked of the approval; undefined when they approve it themselves. */
@@ -78,16 +78,16 @@ export async function mailToAsker(
 ): Promise<MailToAsker | undefined> {
   const asker = await askerOf(site, approver, prayerId);
   if (!asker || !isUndecided(asker)) return undefined;
-  const { userId, audience, email, name, link } = asker;
-  const { approved, own, choices } = linksFor(site.settings);
+  const { userId, audience, email, name, language, link } = asker;
+  const { name: congregation } = await site.facts.read("congregation");
   const isOnPage = audience === "everybody" || audience === "congregation";
-  const stop = unsubscribeUrl(site, { email, mails: "approval" });
-  const mail = await requestApprovedMail({
-    congregation: (await site.facts.read("congregation")).name,
-    name,
-    audience,
-    link: isOnPage ? approved : own,
-    ...(link ? { ownLink: link.url } : { choices: { link: choices, stop } }),
+  const mail = await writingIn(language, () => {
+    const { approved, own, choices } = linksFor(site.settings);
+    const stop = unsubscribeUrl(site, { email, mails: "approval" });
+    return requestApprovedMail({
+      ...{ congregation, name, audience, link: isOnPage ? approved : own },
+      ...(link ? { ownLink: link.url } : { choices: { link: choices, stop } }),
+    });
   });
   // To somebody without an account it brings their link.
   const kind = link ? "answer" : "approval";
@@ -103,14 +103,14 @@ export async function mailAboutRequest(
 ): Promise<MailToAsker | undefined> {
   const asker = await askerOf(site, by, prayerId);
   if (!asker) return undefined;
-  const { userId, email, name, link } = asker;
-  const mail = await aboutRequestMail({
-    congregation: (await site.facts.read("congregation")).name,
-    name,
-    link: link?.url ?? `${site.settings.siteUrl}/submit-prayer-requests/${prayerId}`,
-    about,
-    isLinkTheirs: link !== undefined,
-  });
+  const { userId, email, name, language, link } = asker;
+  const { name: congregation } = await site.facts.read("congregation");
+  const mail = await writingIn(language, () =>
+    aboutRequestMail({
+      ...{ congregation, name, about, isLinkTheirs: link !== undefined },
+      link: link?.url ?? siteUrlOf(site.settings, `/submit-prayer-requests/${prayerId}`),
+    }),
+  );
   return { userId, letter: { kind: "answer", recipient: email, ...mail }, ...(link && { link }) };
 }
 
@@ -126,6 +126,7 @@ async function askerOf(
       state: PrayerState;
       email: string;
       name: string;
+      language: string | null;
       link?: NewLink;
     }
   | undefined
@@ -134,11 +135,12 @@ async function askerOf(
     .selectFrom("prayerRequests")
     .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
     .select(["userId", "audience", "state", "userName", "prayerGuests.email as guestEmail"])
+    .select("prayerGuests.language as guestLanguage")
     .where("id", "=", prayerId)
     .where(readableBy(by))
     .executeTakeFirst();
   if (!prayer) return undefined;
-  const { userId, audience, state, userName, guestEmail } = prayer;
+  const { userId, audience, state, userName, guestEmail, guestLanguage: language } = prayer;
   if (guestEmail !== null)
     return {
       userId: null,
@@ -146,7 +148,8 @@ async function askerOf(
       state,
       email: guestEmail,
       name: userName,
-      link: newLink(site, "prayer"),
+      language,
+      link: await writingIn(language, () => newLink(site, "prayer")),
     };
   const member = userId !== null && userId !== by.id && (await findToWriteTo(site, userId));
   return member ? { userId, audience, state, ...member } : undefined;
@@ -154,10 +157,12 @@ async function askerOf(
 
 /** Tells pastors that a request was passed on to them. */
 export async function mailsToPastor(site: MailingSite, by: Person): Promise<Letter[]> {
-  const mail = await passedToPastorMail({
-    congregation: (await site.facts.read("congregation")).name,
-    link: linksFor(site.settings).waiting,
-  });
+  const mail = await writingToStaff(async () =>
+    passedToPastorMail({
+      congregation: (await site.facts.read("congregation")).name,
+      link: linksFor(site.settings).waiting,
+    }),
+  );
   return tellThoseWhoMay(site, "prayer:pastor", { kind: "duty", mail, except: by.id });
 }
 
@@ -169,9 +174,11 @@ export async function mailsAboutReply(site: MailingSite, asker: Asker): Promise<
     .where(isOf(asker))
     .executeTakeFirst();
   if (!request) return [];
-  const mail = await answerCameInMail({
-    congregation: (await site.facts.read("congregation")).name,
-    link: `${site.settings.siteUrl}/update-prayer-requests`,
-  });
+  const mail = await writingToStaff(async () =>
+    answerCameInMail({
+      congregation: (await site.facts.read("congregation")).name,
+      link: `${site.settings.siteUrl}/update-prayer-requests`,
+    }),
+  );
   return tellThoseWhoMay(site, whoDecides(request.audience), { kind: "duty", mail, except: request.userId });
 }

@@ -1,3 +1,4 @@
+import { otherLanguage } from "../../platform/language/other-language.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import type { Site } from "../contexts.ts";
@@ -15,6 +16,8 @@ export interface PrayerRequest extends NewPrayer {
   /** UTC, ISO 8601. */
   date: string;
   pictureSize: PictureSize | undefined;
+  /** The language of its text, where the page has another one. */
+  writtenIn?: string;
 }
 
 export interface SharedPrayer extends PrayerRequest {
@@ -24,7 +27,16 @@ export interface SharedPrayer extends PrayerRequest {
 
 export type PrayerSite = Pick<Site, "db" | "storage">;
 
-export const shownColumns = ["id", "userName", "title", "content", "picUrl", "picAlt", "date"] as const;
+export const shownColumns = [
+  "id",
+  "userName",
+  "title",
+  "content",
+  "picUrl",
+  "picAlt",
+  "date",
+  "writtenIn",
+] as const;
 
 /** A page of the requests that visitors or people who have logged in read, newest first. */
 export async function listPrayers(
@@ -77,13 +89,25 @@ async function withUpdates<Row extends { id: string }>(
   }));
 }
 
-export async function withPictureSizes<Item extends { picUrl: string }>(
+/** Adds what requests are shown with: the sizes of their pictures, and their language if the page has another one. */
+export async function withPictureSizes<Item extends { picUrl: string; writtenIn: string | null }>(
   storage: Storage,
   { items, ...page }: Page<Item>,
-): Promise<Page<Item & { pictureSize: PictureSize | undefined }>> {
+): Promise<Page<Omit<Item, "writtenIn"> & { pictureSize: PictureSize | undefined; writtenIn?: string }>> {
   const sizes = await pictureSizes(
     storage,
     items.map(({ picUrl }) => picUrl),
   );
-  return { ...page, items: items.map((item) => ({ ...item, pictureSize: sizes.get(item.picUrl) })) };
+  return {
+    ...page,
+    items: items.map(({ writtenIn, ...item }) => ({
+      ...{ ...item, pictureSize: sizes.get(item.picUrl) },
+      ...shownLanguage(writtenIn),
+    })),
+  };
+}
+
+export function shownLanguage(writtenIn: string | null): { writtenIn?: string } {
+  const language = otherLanguage(writtenIn);
+  return language === undefined ? {} : { writtenIn: language };
 }

@@ -4,6 +4,7 @@ import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { type PrayerAudience, type PrayerState, stateLabel } from "./audience.ts";
 import type { PrayerRequest, SharedPrayer } from "./prayer-reads.server.ts";
+import { WrittenIn } from "./written-in.tsx";
 
 export function RequestCard({
   request,
@@ -32,9 +33,12 @@ export function RequestCard({
       <div className={request.picUrl || margin ? `grid ${columns}` : ""}>
         <div className={`flex flex-col p-6 sm:p-8 ${margin ? "lg:row-span-2" : ""}`}>
           {state && <State {...state} />}
-          <h2 className="text-2xl wrap-anywhere sm:text-3xl">{request.title}</h2>
-          <PlainText text={request.content} className="mt-4 text-lg" />
-          {updates.length > 0 && <Updates updates={updates} />}
+          <h2 lang={request.writtenIn} className="text-2xl wrap-anywhere sm:text-3xl">
+            {request.title}
+          </h2>
+          <WrittenIn language={request.writtenIn} />
+          <PlainText text={request.content} lang={request.writtenIn} className="mt-4 text-lg" />
+          {updates.length > 0 && <Updates updates={updates} lang={request.writtenIn} />}
           <p className="mt-auto pt-6 text-muted">
             {request.userName && (
               <>
@@ -72,7 +76,7 @@ export function RequestCard({
 }
 
 /** What the person who asked told later, the newest last. */
-function Updates({ updates }: { updates: SharedPrayer["updates"] }) {
+function Updates({ updates, lang }: { updates: SharedPrayer["updates"]; lang: string | undefined }) {
   return (
     <ul className="mt-4 flex flex-col gap-3 border-s-2 border-line ps-4" aria-label={t`How it goes`}>
       {updates.map(({ words, createdAt }) => (
@@ -80,7 +84,7 @@ function Updates({ updates }: { updates: SharedPrayer["updates"] }) {
           <p className="text-sm text-muted">
             <time dateTime={createdAt}>{formatDay(dayOf(createdAt))}</time>
           </p>
-          <PlainText text={words} />
+          <PlainText text={words} lang={lang} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { VisibilityFields } from "../items/visibility/visibility-fields.ts"
 import type { Hidden } from "../items/visibility/visibility-words.ts";
 import type { PlayerFields } from "./player-fields.ts";
 import type { PosterOfForm } from "./posters/poster-choice.ts";
+import type { WrittenPassage } from "./scripture/passages.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
 export const sermonLimits = {
@@ -110,7 +111,7 @@ export type SermonText = Pick<
 
 export interface ListedSermon extends Omit<SavedSermon, keyof Visibility>, Hidden {
   /** Its references to the Bible in full, in the order of the Bible. */
-  passages: string[];
+  passages: WrittenPassage[];
   /** The URL of the picture for its film, or empty. */
   poster: string;
 }

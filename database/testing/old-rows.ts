@@ -26,6 +26,7 @@ export const walkToday = {
   contactEmail: "",
   category: "other",
   link: "",
+  heldIn: "",
   isPublic: true,
   rule: "",
   addedDates: "",

@@ -18,6 +18,7 @@ const table: Record<string, Needed> = {
   "/account/activity": account,
   "/account/copy": account,
   "/account/email": account,
+  "/account/language": account,
   "/account/mails": account,
   "/account/name": account,
   "/account/passkeys/:id/remove": account,

@@ -3,6 +3,7 @@ import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { dayOf } from "../../dates/dates.ts";
 import type { ServiceDay } from "../../events/service-times/when-is-church.server.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { grants, peopleWhoMay } from "../../people/active/active-people.server.ts";
@@ -35,11 +36,13 @@ export async function somebodyComesMails(site: MailingSite, on: ServiceDay): Pro
     )
     .execute();
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await somebodyComesMail({
-    congregation,
-    day: comingDayInWords(on, dayOf(site.clock().toISOString())),
-    link: `${site.settings.siteUrl}/newcomers`,
-  });
+  const mail = await writingToStaff(() =>
+    somebodyComesMail({
+      congregation,
+      day: comingDayInWords(on, dayOf(site.clock().toISOString())),
+      link: `${site.settings.siteUrl}/newcomers`,
+    }),
+  );
   const only = team.length > 0 ? { only: team.map(({ email }) => email) } : {};
   return tellThoseWhoMay(site, "newcomers:care", { kind: "duty", mail, ...only });
 }

@@ -4,6 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf, UnreadableWork } from "../../../platform/deferred-work/job.ts";
 import type { MailCalendar } from "../../../platform/mail/message.ts";
 import { type Change, changeBySite } from "../../changes/change.server.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import { beginsAt } from "../begins-at.server.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
@@ -109,7 +110,9 @@ async function tell(
     if (!now || !isNews(told, now)) continue;
     if (!found) now.sequence = deletedAt ?? told.sequence + 1;
     const entry = entryIn({ person, told, now }, seriesIds);
-    const mail = await writeMail(site, person, { told, now, hasCalendar: entry !== undefined, found });
+    const mail = await writingIn(person.language, () =>
+      writeMail(site, person, { told, now, hasCalendar: entry !== undefined, found }),
+    );
     news.push({ person, told, now, mail, method: now.isCancelled ? "CANCEL" : "PUBLISH", entry });
   }
   const congregation = await site.facts.read("congregation");

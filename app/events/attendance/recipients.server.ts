@@ -24,7 +24,11 @@ export function selectRecipients(db: Database) {
     .leftJoin("user", "user.id", "attendances.userId")
     .select(["attendances.id", "eventId", "day", "attendances.name", "people", "state", "told"])
     .select("calledOffAt")
-    .select(({ fn }) => fn.coalesce("user.email", "attendances.email").as("email"));
+    .select(({ fn }) => [
+      fn.coalesce("user.email", "attendances.email").as("email"),
+      // Replies of accounts have none of their own.
+      fn.coalesce("user.language", "attendances.language").as("language"),
+    ]);
 }
 
 export type Recipient = Awaited<ReturnType<ReturnType<typeof selectRecipients>["executeTakeFirstOrThrow"]>>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Tables } from "../../../database/tables.ts";
 import { type Handler, type Job, payloadOf } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { beginsAt } from "../begins-at.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
@@ -71,11 +72,13 @@ async function remind(
   { people, facts, job }: { people: Recipient[]; facts: ToldFacts; job: Job<Tables> },
 ): Promise<void> {
   const mails = await Promise.all(
-    people.map(async (person) =>
-      reminderMail(await toRecipient(site, person, facts), {
-        day: facts.date,
-        stop: unsubscribeUrl(site, { email: person.email, mails: "coming" }),
-      }),
+    people.map((person) =>
+      writingIn(person.language, async () =>
+        reminderMail(await toRecipient(site, person, facts), {
+          day: facts.date,
+          stop: unsubscribeUrl(site, { email: person.email, mails: "coming" }),
+        }),
+      ),
     ),
   );
   await changeBySite(site, async (change) => {

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import { type Handler, payloadOf, UnreadableWork } from "../../../platform/deferred-work/job.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import { beginsAt } from "../begins-at.server.ts";
 import { readCalendarId } from "../calendar-id.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
@@ -37,7 +38,7 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       const { facts } = found;
       const isComing = reply.state === "coming";
       const write = !isComing ? waitingMail : hasMovedUp ? movedUpMail : comingMail;
-      const mail = await write(await toRecipient(site, reply, facts));
+      const mail = await writingIn(reply.language, async () => write(await toRecipient(site, reply, facts)));
       const congregation = await site.facts.read("congregation");
       const calendarId = await readCalendarId(site.db);
       const isTold = await changeBySite(site, async (change) => {

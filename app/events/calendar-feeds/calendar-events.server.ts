@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Congregation } from "../../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../../platform/icalendar/calendar.ts";
+import { currentLocale } from "../../../platform/language/locale.ts";
 import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { lastDay } from "../../../platform/recurrence/days.ts";
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
@@ -14,6 +15,7 @@ import { asClocksShow } from "../clock-changes.server.ts";
 import { detailsOn, dueOn } from "../event-days.server.ts";
 import { isSeries } from "../event-path.ts";
 import type { DateDetails, DateException } from "../events.ts";
+import { heldElsewhere } from "../held-in.ts";
 import { lastDayOf, type PartOf, partOn, partsOf } from "../parts.server.ts";
 import { isUsualOfService, usualEndOf } from "../service-length.ts";
 import { type FeedEvent, feedLimits } from "./feed-events.server.ts";
@@ -96,7 +98,7 @@ function seriesOf(event: PartOf<FeedEvent>, out: string[], publishing: Publishin
   return {
     ...commonOf(event, publishing),
     ...detailsFor(event, event, publishing),
-    description: descriptionOf(event, { url: urlOf(event, publishing) }),
+    description: descriptionOf(event, { url: urlOf(event, publishing), heldIn: event.heldIn }),
     url: urlOf(event, publishing),
     status: "CONFIRMED",
     rule: ruleUntil(event),
@@ -136,7 +138,10 @@ function dateOf(event: FeedEvent, day: string, publishing: Publishing): Calendar
   return {
     ...commonOf(part, publishing),
     ...detailsFor(part, details, publishing),
-    description: descriptionOf(details, { url, exception, due: { day, time: part.eventTime } }),
+    description: descriptionOf(details, {
+      ...{ url, exception, heldIn: event.heldIn },
+      due: { day, time: part.eventTime },
+    }),
     url,
     status: exception?.isCancelled ? "CANCELLED" : "CONFIRMED",
   };
@@ -201,14 +206,19 @@ function positionIn(text: string): CalendarEvent["position"] {
 
 interface Described {
   url: string;
+  heldIn: string;
   exception?: DateException | undefined;
   due?: { day: string; time: string };
 }
 
 /** The text below an event in a calendar: what it is, why it differs, and where to read more. */
-function descriptionOf(details: DateDetails, { url, exception, due }: Described): string {
+function descriptionOf(details: DateDetails, { url, heldIn, exception, due }: Described): string {
   const difference = [exception && due ? differenceOf(details, exception, due) : "", exception?.reason];
-  return [details.eventContent, difference.filter(Boolean).join("\n"), url].filter(Boolean).join("\n\n");
+  const language = heldElsewhere(heldIn);
+  const held = language && `${language.charAt(0).toLocaleUpperCase(currentLocale())}${language.slice(1)}.`;
+  return [details.eventContent, held, difference.filter(Boolean).join("\n"), url]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 /** Says it in words too, because some calendars show neither a status nor where an event was before. */

@@ -18,7 +18,10 @@ export interface EventDraft {
   uid: string;
   /** `YYYY-MM-DD`, when it is one date of a series that the file lacks; otherwise empty. */
   recurrenceDay: string;
-  event: Omit<NewEvent, "eventUrl" | "eventAlt" | "contactName" | "contactEmail" | keyof Visibility>;
+  event: Omit<
+    NewEvent,
+    "eventUrl" | "eventAlt" | "contactName" | "contactEmail" | "heldIn" | keyof Visibility
+  >;
   exceptions: DateException[];
   notes: string[];
 }
@@ -140,7 +143,15 @@ function* take(
     isPublic: !isPrivate,
   };
   const removedDays = read.isCancelled ? [read.start.day] : read.removedDays;
-  const whole = { ...event, ...published, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
+  const whole = {
+    ...event,
+    ...published,
+    contactName: "",
+    contactEmail: "",
+    heldIn: "",
+    eventUrl: "",
+    eventAlt: "",
+  };
   const listedUntil = Temporal.PlainDate.from(today).add({ years: yearsAhead }).toString();
   result.dates += eventDays(whole, whole.eventDate, listedUntil).length;
   const exceptions = changedDates(whole, { whole: { ...read, removedDays }, replacing, own }, note);

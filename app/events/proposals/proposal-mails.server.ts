@@ -1,6 +1,8 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
+import { siteUrlOf } from "../../mail/links/site-url.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import type { Person } from "../../viewer.ts";
@@ -24,7 +26,7 @@ export async function mailToProposer(
   const proposal = await db
     .selectFrom("eventProposals")
     .innerJoin("user", "user.id", "eventProposals.userId")
-    .select(["eventTitle", "user.name", "user.email"])
+    .select(["eventTitle", "user.name", "user.email", "user.language"])
     .where("eventProposals.id", "=", id)
     .where("state", "=", "waiting")
     .where("user.id", "!=", decider.id)
@@ -32,9 +34,11 @@ export async function mailToProposer(
     .where(isActive({ settings }))
     .executeTakeFirst();
   if (!proposal) return undefined;
-  const { eventTitle: title, name, email } = proposal;
-  const link = `${settings.siteUrl}/event/propose?sent`;
+  const { eventTitle: title, name, email, language } = proposal;
   const { name: congregation } = await facts.read("congregation");
-  const mail = await proposalDecidedMail({ congregation, name, title, link, ...decision });
+  const mail = await writingIn(language, () => {
+    const link = siteUrlOf(settings, "/event/propose?sent");
+    return proposalDecidedMail({ congregation, name, title, link, ...decision });
+  });
   return { kind: "answer", recipient: email, ...mail };
 }

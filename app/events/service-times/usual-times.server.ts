@@ -5,6 +5,7 @@ import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { ServiceTime } from "../../pages/shown-facts/service-times.ts";
+import { heldAmong } from "../held-in.ts";
 import { repeatFrequencyOf, weekdayInWords, weekdayNames } from "../repetition-names.ts";
 import { ruleInWords } from "../rule-words.ts";
 import type { ServiceSeries } from "../services.server.ts";
@@ -34,6 +35,7 @@ export function usualTimes(
       const { next } = event;
       const ofEvent = ahead.get(event.id) ?? [];
       const first = ofEvent.find(({ isCancelled, endsAt }) => !isCancelled && endsAt > now.getTime());
+      const language = heldAmong(event.heldIn, series);
       const isFar = dayDifference(today, event.eventDate) >= 7;
       return {
         name: event.eventTitle,
@@ -43,6 +45,7 @@ export function usualTimes(
         startsAt: first && (first.time ? momentOf(first.day, first.time) : first.day),
         place: placeOf(event, own),
         words: event.eventContent,
+        ...(language && { language }),
         notes: [
           ...(isFar ? [fromInWords({ ...event, eventTime: "" }, today)] : []),
           ...ofEvent.flatMap(({ note }) => note ?? []),

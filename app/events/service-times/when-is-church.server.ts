@@ -98,9 +98,11 @@ export function nextServicesOf(church: Church, now: Date): NextService[] {
   );
   return [first, ...(second ? [second] : [])].map((service) => {
     const { name, path, day, time, place, isAtHome, endsAt } = service;
+    const language = church.times.find((one) => one.path !== undefined && one.path === path)?.language;
     return {
       name,
       path,
+      ...(language && { language }),
       calendarFile: calendarFileOf(service),
       isAtHome,
       day,

@@ -1,9 +1,9 @@
 import type { Database } from "../../../database/connection.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
-import { languageOfSite } from "../../sermons/scripture/languages.ts";
+import { languageOfStaff } from "../../sermons/scripture/languages.ts";
 import { ownLanguages, readScripture } from "../../sermons/scripture/parse-scripture.server.ts";
-import { writePassage } from "../../sermons/scripture/passages.ts";
+import { passageToRead, type WrittenPassage } from "../../sermons/scripture/passages.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 import type { OrderRow, RowShown } from "../service-order.ts";
 import { readOrders } from "../service-orders.server.ts";
@@ -67,11 +67,11 @@ async function partsOf(text: string): Promise<ShownPart[]> {
 const longestReference = 120;
 
 /** A name alone may be a person's, and a numbered song is one of the hymnal's. */
-async function passagesOf(line: string): Promise<string[]> {
+async function passagesOf(line: string): Promise<WrittenPassage[]> {
   if (line.length > longestReference || !/\d/.test(line) || /^\s*songs?\s+\d/i.test(line)) return [];
-  const parsed = await readScripture(line, languageOfSite, ownLanguages());
+  const parsed = await readScripture(line, languageOfStaff, ownLanguages());
   if ("refusal" in parsed) return [];
-  return parsed.passages.map((passage) => writePassage(passage, languageOfSite));
+  return parsed.passages.map(passageToRead);
 }
 
 /** A date may be moved to a day that is so much later. */

@@ -1,4 +1,5 @@
 import type { Services } from "../../../content/schema.ts";
+import type { WrittenPassage } from "../../sermons/scripture/passages.ts";
 
 export interface ShownService {
   name: string;
@@ -24,7 +25,7 @@ export interface ShownOrder {
   rows: { title: string; who?: string; parts: ShownPart[] }[];
 }
 
-export type ShownPart = { text: string } | { passages: string[] };
+export type ShownPart = { text: string } | { passages: WrittenPassage[] };
 
 /** A sermon beside the thanks after a service. */
 export interface ShownSermon {

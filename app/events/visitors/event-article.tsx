@@ -17,6 +17,7 @@ import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
 import { whenInLine, whenInWords } from "../event-when-words.ts";
 import { formatEventDate } from "../events.ts";
+import { heldElsewhere } from "../held-in.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -47,6 +48,7 @@ export function EventArticle({
     event.repeats !== undefined && event.day === undefined ? event.repeats : whenInLine(event, today);
   const about = `${when}. ${eventContent}`;
   const kind = categoryName(category);
+  const language = heldElsewhere(event.heldIn);
   const asks = !reply && event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden;
   const hasWay = useIsOnTheMap(event);
   // The one button: to say that you come or, where nobody asks, how to get there or, where no place is known, the calendar.
@@ -77,6 +79,7 @@ export function EventArticle({
               {kind}
             </Link>
           )}
+          {language && <span className="inline-block first-letter:uppercase">{language}</span>}
           {!isPublic && (
             <span>
               <Trans>Only for people who are logged in</Trans>

@@ -28,10 +28,11 @@ export function eventFacts(event: ChurchEvent, publisher: Publisher) {
 
 /** What a date and its series have in common. */
 export function sharedFacts(event: ChurchEvent, { congregation, siteUrl }: Publisher) {
-  const { eventTitle, eventContent, eventUrl } = event;
+  const { eventTitle, eventContent, eventUrl, heldIn } = event;
   return {
     name: eventTitle,
     description: eventContent,
+    ...(heldIn && { inLanguage: heldIn }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: locationOf(event, congregation),
     organizer: { "@type": churchTypes, name: congregation.name, url: siteUrl || undefined },

@@ -4,6 +4,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { linkPath, linkPurposes, type Purpose, type PurposeKept } from "./link-purposes.ts";
+import { siteUrlOf } from "./site-url.server.ts";
 
 export interface NewLink {
   url: string;
@@ -13,7 +14,7 @@ export interface NewLink {
 
 export function newLink({ settings }: { settings: Pick<Settings, "siteUrl"> }, purpose: Purpose): NewLink {
   const token = newToken();
-  return { url: settings.siteUrl + linkPath(purpose, token), token, tokenHash: hashOf(token) };
+  return { url: siteUrlOf(settings, linkPath(purpose, token)), token, tokenHash: hashOf(token) };
 }
 
 /** Those whose hash stands with what they open. */

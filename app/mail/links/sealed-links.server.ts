@@ -7,6 +7,7 @@ import { readJson } from "../../../platform/stored-json.ts";
 import "../../forms/without-eval.ts";
 import { openSecret, sealSecret } from "../../../platform/sealed-secrets.ts";
 import { linkPath, type PurposeKept } from "./link-purposes.ts";
+import { siteUrlOf } from "./site-url.server.ts";
 
 interface Sealing {
   settings: Pick<Settings, "secret" | "siteUrl">;
@@ -34,7 +35,8 @@ export function lastingUrl(
   purpose: PurposeKept<"lasting"> | "change-email",
   says: object,
 ): string {
-  return settings.siteUrl + linkPath(purpose, sealSecret({ settings }, keyOf(purpose), JSON.stringify(says)));
+  const token = sealSecret({ settings }, keyOf(purpose), JSON.stringify(says));
+  return siteUrlOf(settings, linkPath(purpose, token));
 }
 
 /** Returns what such a URL says; undefined when this site did not make it. */
@@ -57,10 +59,8 @@ export async function sealedUrl(
 ): Promise<string> {
   const { value: epoch } = (await epochs(db).executeTakeFirst()) ?? noEpoch;
   const mark = { madeAt: clock().toISOString(), to: emailDigest(email), epoch };
-  return (
-    settings.siteUrl +
-    linkPath(purpose, sealSecret({ settings }, keyOf(purpose), JSON.stringify({ ...says, mark })))
-  );
+  const token = sealSecret({ settings }, keyOf(purpose), JSON.stringify({ ...says, mark }));
+  return siteUrlOf(settings, linkPath(purpose, token));
 }
 
 /**

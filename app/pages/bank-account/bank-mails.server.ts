@@ -1,6 +1,7 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { formatMoment } from "../../dates/dates.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
@@ -32,18 +33,20 @@ export async function mailOfStep(
 ): Promise<Mail> {
   const { name: congregation } = await facts.read("congregation");
   const now = clock().toISOString();
-  return bankDetailsMail({
-    congregation,
-    step,
-    who,
-    when: formatMoment(now),
-    aloneFrom: formatMoment(publishableFrom(now).toISOString()),
-    isToAll,
-    author: authorName,
-    proposedOn: createdAt && formatMoment(createdAt),
-    lapsesOn: createdAt && formatMoment(lapsesAt(createdAt, await lastAbsence(db)).toISOString()),
-    link: settings.siteUrl + (isToAll ? objectionPath : bankPath),
-  });
+  return writingToStaff(async () =>
+    bankDetailsMail({
+      congregation,
+      step,
+      who,
+      when: formatMoment(now),
+      aloneFrom: formatMoment(publishableFrom(now).toISOString()),
+      isToAll,
+      author: authorName,
+      proposedOn: createdAt && formatMoment(createdAt),
+      lapsesOn: createdAt && formatMoment(lapsesAt(createdAt, await lastAbsence(db)).toISOString()),
+      link: settings.siteUrl + (isToAll ? objectionPath : bankPath),
+    }),
+  );
 }
 
 /** Sends a mail to everybody who may confirm bank details, all administrators among them, and to the author. */

@@ -3,6 +3,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { GroupRequestTable } from "../../../database/group-tables.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { type Change, change, changeBySite } from "../../changes/change.server.ts";
+import { writingIn, writingToStaff } from "../../mail/language/readers.server.ts";
 import { openedBy } from "../../mail/links/kept-links.server.ts";
 import { officeEmails } from "../../mail/office.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -136,17 +137,21 @@ function subjectOf({ groupId, groupName }: Pick<Request, "groupId" | "groupName"
 async function mailOf(site: GroupSite, request: Request, { answer, words }: Answered) {
   const { name: congregation, email, phone } = await site.facts.read("congregation");
   const group = (await listGroups(site)).find(({ id }) => id === request.groupId);
-  const mail = await answerMail({
-    ...{ congregation, group: request.groupName, words, answer },
-    name: nameIn(entriesOf(request)),
-    meeting: group && meetingOf(group),
-    ways: [email && shownAddress(email), phone].filter((way) => way !== undefined),
-  });
+  const mail = await writingIn(request.language, () =>
+    answerMail({
+      ...{ congregation, group: request.groupName, words, answer },
+      name: nameIn(entriesOf(request)),
+      meeting: group && meetingOf(group),
+      ways: [email && shownAddress(email), phone].filter((way) => way !== undefined),
+    }),
+  );
   return { kind: "answer" as const, recipient: request.email, ...mail };
 }
 
 async function mailsToOffice(site: GroupSite, { groupName: group }: Request) {
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await passedOnMail({ congregation, group, link: site.settings.siteUrl + requestsPath });
+  const mail = await writingToStaff(() =>
+    passedOnMail({ congregation, group, link: site.settings.siteUrl + requestsPath }),
+  );
   return (await officeEmails(site)).map((recipient) => ({ kind: "duty" as const, recipient, ...mail }));
 }

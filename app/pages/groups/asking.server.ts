@@ -38,9 +38,9 @@ export async function askToJoin(
   if (group.state === "full") return { refusal: groupMessages.full(), status: 409 };
   if (await isTooMuch(site, { clientNetwork, email, groupId: group.id }))
     return { refusal: groupMessages.tooMany(), status: 429 };
-  const asked = { groupName: group.name, name, email };
+  const asked = { groupName: group.name, name, email, language };
   const typed = { name, words, mayWrite: mayWrite !== undefined };
-  const { tokenHash, mails } = await newLeaderLink(site, {
+  const { tokenHash, mails } = await newLeaderLink(site, (await leaderOf(site.db, group.id))?.email, {
     ...asked,
     entries: [{ ...typed, createdAt: site.clock().toISOString() }],
   });
@@ -57,7 +57,7 @@ export async function askToJoin(
         .insertInto("groupRequests")
         .values({
           id: uuidv7({ msecs: change.now.getTime() }),
-          ...{ groupId: group.id, ...asked, ...typed, language, ...link },
+          ...{ groupId: group.id, ...asked, ...typed, ...link },
           ...{ state: "waiting", createdAt: now, answeredAt: null },
         })
         // The version before takes no turns.
@@ -114,6 +114,6 @@ async function isTooMuch(
   );
 }
 
-function leaderOf(db: DatabaseTransaction, groupId: string) {
+function leaderOf(db: Pick<DatabaseTransaction, "selectFrom">, groupId: string) {
   return db.selectFrom("groupLeaders").select("email").where("groupId", "=", groupId).executeTakeFirst();
 }

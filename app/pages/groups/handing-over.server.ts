@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { hasRowLocks } from "../../changes/locks.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import { endOf } from "../../mail/links/link-purposes.ts";
 import { officeEmails } from "../../mail/office.server.ts";
 import { entriesOf } from "./entries.server.ts";
@@ -29,8 +30,8 @@ export async function prepareHandOver(
   const office = await officeEmails(site);
   const prepared = new Map<string, HandedOver>();
   for (const { tokenHash, ...request } of await waitingOf(site.db, [...emails.keys()])) {
-    const link = await newLeaderLink(site, { ...request, entries: entriesOf(request) });
-    const leader = emails.get(request.groupId);
+    const leader = emails.get(request.groupId) || undefined;
+    const link = await newLeaderLink(site, leader, { ...request, entries: entriesOf(request) });
     const letters = (leader ? [leader] : office).flatMap((recipient) =>
       link.mails.map((mail) => ({ kind: "duty" as const, recipient, ...mail })),
     );
@@ -64,10 +65,15 @@ export async function handOver(
 /** Tells somebody that no leader has their request. Holds nothing that they typed but a name that leads nowhere. */
 export async function toldThatOfficeHasIt(
   site: Pick<GroupSite, "facts">,
-  { groupName: group, name, email }: { groupName: string; name: string; email: string },
+  {
+    groupName: group,
+    name,
+    email,
+    language,
+  }: { groupName: string; name: string; email: string; language?: string | null },
 ): Promise<Letter> {
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await waitsForOfficeMail({ congregation, group, name });
+  const mail = await writingIn(language, () => waitsForOfficeMail({ congregation, group, name }));
   return { kind: "answer", recipient: email, ...mail };
 }
 
@@ -78,7 +84,7 @@ function waitingOf(
 ) {
   return db
     .selectFrom("groupRequests")
-    .select(["id", "groupId", "groupName", "email", "tokenHash"])
+    .select(["id", "groupId", "groupName", "email", "tokenHash", "language"])
     .select(["name", "words", "mayWrite", "createdAt", "further"])
     .where("groupId", "in", groups.length > 0 ? groups : [""])
     .where("state", "=", "waiting")

@@ -1,6 +1,7 @@
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import type { PublishedFacts } from "../originals/facts.ts";
 import { entriesOf, nameIn } from "./entries.server.ts";
 import { stillWaitsMail } from "./group-mails.ts";
@@ -21,17 +22,19 @@ export async function tellAskers(site: LateSite, before: string, days: number): 
   const ways = [office && shownAddress(office), phone].filter((way) => way !== undefined);
   const waiting = await site.db
     .selectFrom("groupRequests")
-    .select(["id", "email", "groupName", "name", "words", "mayWrite", "createdAt", "further"])
+    .select(["id", "email", "language", "groupName", "name", "words", "mayWrite", "createdAt", "further"])
     .where("answeredAt", "is", null)
     .where("askerToldAt", "is", null)
     .where("createdAt", "<=", before)
     .orderBy("id")
     .limit(mostAtOnce)
     .execute();
-  for (const { id, email, groupName: group, ...request } of waiting) {
+  for (const { id, email, language, groupName: group, ...request } of waiting) {
     const ends = new Date(Date.parse(request.createdAt) + days * dayMs).toISOString();
     const name = nameIn(entriesOf(request));
-    const mail = await stillWaitsMail({ congregation, group, name, ways, endsOn: formatDay(dayOf(ends)) });
+    const mail = await writingIn(language, () =>
+      stillWaitsMail({ congregation, group, name, ways, endsOn: formatDay(dayOf(ends)) }),
+    );
     await changeBySite(site, async (change) => {
       const noted = await change.db
         .updateTable("groupRequests")

@@ -1,3 +1,4 @@
+import { writingToMailbox, writingToStaff } from "../../mail/language/readers.server.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import type { Entry } from "./entries.server.ts";
@@ -12,13 +13,19 @@ export interface LeaderLink {
 
 /** A new link by which the leader answers a request, in mails. Rendered before the change, because it is slow. */
 export async function newLeaderLink(
-  site: Pick<GroupSite, "facts" | "settings">,
+  site: Pick<GroupSite, "db" | "facts" | "settings">,
+  /** Of the leader; undefined for the office. */
+  leader: string | undefined,
   { groupName: group, email, entries }: { groupName: string; email: string; entries: readonly Entry[] },
 ): Promise<LeaderLink> {
-  const { url: link, tokenHash } = newLink(site, "group-answer");
+  const writing = <Result>(write: () => Promise<Result>) =>
+    leader === undefined ? writingToStaff(write) : writingToMailbox(site, leader, write);
   const { name: congregation } = await site.facts.read("congregation");
-  const mails = entries.map(({ name, words, mayWrite }) =>
-    requestMail({ congregation, group, name, words, email: mayWrite ? email : undefined, link }),
-  );
-  return { tokenHash, mails: await Promise.all(mails) };
+  return writing(async () => {
+    const { url: link, tokenHash } = newLink(site, "group-answer");
+    const mails = entries.map(({ name, words, mayWrite }) =>
+      requestMail({ congregation, group, name, words, email: mayWrite ? email : undefined, link }),
+    );
+    return { tokenHash, mails: await Promise.all(mails) };
+  });
 }

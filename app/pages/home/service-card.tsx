@@ -62,7 +62,7 @@ export function ServiceCard({
 }
 
 function NextOne({
-  service: { name, startsAt, place, ...service },
+  service: { name, startsAt, place, language, ...service },
   isNamed,
   isFirst,
   today,
@@ -79,7 +79,7 @@ function NextOne({
         <time dateTime={startsAt}>{when}</time>
       </p>
       <p className="text-lg wrap-anywhere text-muted">
-        {[isNamed && name, place].filter(Boolean).join(" · ")}
+        {[isNamed && name, language, place].filter(Boolean).join(" · ")}
       </p>
     </div>
   );

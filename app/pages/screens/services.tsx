@@ -76,7 +76,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
     >
       {sentence && <p className="card p-6 text-xl font-semibold wrap-anywhere sm:p-8">{sentence}</p>}
       {times.map(({ notes, path, ...service }) => (
-        <Meeting key={service.name + service.day} {...service}>
+        <Meeting key={service.name + service.day + (service.language ?? "")} {...service}>
           {notes.length > 0 && (
             <ul
               aria-label={t({ message: "Changes", comment: "What is different from the usual times" })}
@@ -127,8 +127,13 @@ function Meeting({
   time,
   place,
   words,
+  language,
   children,
-}: Record<"name" | "day" | "time" | "place" | "words", string> & { children?: React.ReactNode }) {
+}: Record<"name" | "day" | "time" | "place" | "words", string> & {
+  /** In which it is held, in words. */
+  language?: string | undefined;
+  children?: React.ReactNode;
+}) {
   return (
     <article className="card break-inside-avoid p-6 shadow-sm sm:p-8">
       <h2 className="text-3xl">{name}</h2>
@@ -138,6 +143,7 @@ function Meeting({
         </time>
         <span className="text-xl font-semibold">{day}</span>
       </p>
+      {language && <p className="mt-3 font-semibold first-letter:uppercase">{language}</p>}
       {place && <p className="mt-3 text-muted">{place}</p>}
       {words && (
         <p className="mt-4 whitespace-pre-line">

@@ -6,6 +6,8 @@ export interface NextService {
   name: string;
   /** Its page and the calendar file of this date; undefined where facts of the church are the source. */
   path: string | undefined;
+  /** In which it is held, in words, where pages say it. */
+  language?: string | undefined;
   calendarFile: string | undefined;
   /** Whether it is at the congregation’s own address. */
   isAtHome: boolean;

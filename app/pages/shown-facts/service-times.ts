@@ -16,6 +16,8 @@ export interface ServiceTime {
   startsAt?: string | undefined;
   place: string;
   words: string;
+  /** `in Spanish`, where that is not the language of the page or services differ. */
+  language?: string | undefined;
   /** What is different soon, as sentences: `No service on Sunday, 27 December.` */
   notes: string[];
 }

@@ -17,6 +17,8 @@ export const accountMessages = {
     t`This is the administrator’s account. It cannot be removed, because nobody could look after the site without it.`,
   administratorEmail: () =>
     t`This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.`,
+  languageChanged: () => t`Your language has been saved.`,
+  unknownLanguage: () => t`Our site does not speak this language. Please choose one of the list.`,
   nameChanged: () => t`Your name has been changed.`,
   passwordChanged: () => t`Your password has been changed. You have been logged out everywhere else.`,
   passwordChangedMeanwhile: () =>
@@ -44,7 +46,12 @@ export function removalFailure(reason: string): string {
 
 export const nameRules = formRules({ name: personName });
 
-const { noPassword, wrongPassword, startAgain } = accountMessages;
+const { noPassword, wrongPassword, startAgain, unknownLanguage } = accountMessages;
+
+/** Which languages there are only the server knows. */
+export const languageRules = formRules({
+  language: required(unknownLanguage, notEmpty(unknownLanguage), atMost(35, unknownLanguage)),
+});
 
 const currentPassword = required(noPassword, notEmpty(noPassword), atMost(1000, wrongPassword));
 

@@ -9,6 +9,7 @@ export const removeAccountSchema = z.object({
   sure: z.literal("on").optional(),
 });
 
+export const languageSchema = schemaOf(rules.languageRules);
 export const nameSchema = schemaOf(rules.nameRules);
 
 export const changePasswordSchema = (passwordMinLength: number) =>

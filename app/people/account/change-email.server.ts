@@ -8,6 +8,7 @@ import { lockPersonAlone } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { changeReplierEmail } from "../../events/attendance/change-replier-email.server.ts";
 import { carryRefusals } from "../../mail/kinds/refusals.server.ts";
+import { writingIn, writingTo } from "../../mail/language/readers.server.ts";
 import { endLinksOf } from "../../mail/links/ending-links.server.ts";
 import { endOf, linkPurposes } from "../../mail/links/link-purposes.ts";
 import { lastingUrl, openLasting } from "../../mail/links/sealed-links.server.ts";
@@ -58,16 +59,21 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
   const congregation = await site.identity.congregation();
   const { id, name } = viewer;
   const token = newToken();
-  const link = lastingUrl(site.identity, "change-email", { token, email });
-  const told = await emailChangeAskedMail({ congregation, name, email });
-  const confirm = await confirmNewEmailMail({
-    congregation,
-    name,
-    link,
-    hours: linkPurposes["change-email"].hours,
+  const { told, confirm } = await writingTo(site, { userId: id }, async () => {
+    const link = lastingUrl(site.identity, "change-email", { token, email });
+    const { hours } = linkPurposes["change-email"];
+    return {
+      told: await emailChangeAskedMail({ congregation, name, email }),
+      confirm: await confirmNewEmailMail({ congregation, name, link, hours }),
+    };
   });
-  const owner = await site.db.selectFrom("user").select("name").where("email", "=", email).executeTakeFirst();
-  const taken = owner && (await emailTakenMail({ congregation, name: owner.name }));
+  const owner = await site.db
+    .selectFrom("user")
+    .select(["name", "language"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  const taken =
+    owner && (await writingIn(owner.language, () => emailTakenMail({ congregation, name: owner.name })));
   await change(site, viewer, "account:own", async (change) => {
     const now = change.now.toISOString();
     const expiresAt = endOf("change-email", change.now);
@@ -126,7 +132,8 @@ async function confirmOpened(
     .executeTakeFirst();
   if (!link || isNamedInSettings(link, site.identity.settings)) return expired();
   const { id, name, email: old } = link;
-  const mail = await emailChangedMail({ congregation: await site.identity.congregation(), name, email });
+  const congregation = await site.identity.congregation();
+  const mail = await writingTo(site, { userId: id }, () => emailChangedMail({ congregation, name, email }));
   const taken = { status: 409, message: accountMessages.emailTaken() };
   const isTaken = () =>
     site.db

@@ -1,6 +1,7 @@
 import { change } from "../../changes/change.server.ts";
 import { lockPerson } from "../../changes/lock-person.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
+import { writingTo } from "../../mail/language/readers.server.ts";
 import { hasPasswordInSettings, requirePermission, type Viewer } from "../../viewer.ts";
 import { passwordChangedMail } from "../identity/account-mails.ts";
 import { resetMessages } from "../identity/account-messages.ts";
@@ -47,7 +48,8 @@ async function changePasswordNow(
   const weakness = weaknessOf(password, [email, ...name.split(" "), ...(await congregationNames(identity))]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
   const hashed = await identity.passwords.hash(password);
-  const mail = await passwordChangedMail({ congregation: await identity.congregation(), name });
+  const congregation = await identity.congregation();
+  const mail = await writingTo(site, { userId: id }, () => passwordChangedMail({ congregation, name }));
   return change(site, viewer, "account:own", async (change) => {
     const { db, now } = change;
     // First, as whoever ends the links that this deletes too.

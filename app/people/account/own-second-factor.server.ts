@@ -2,6 +2,7 @@ import { encodeQR } from "qr";
 import { openSecret, sealSecret } from "../../../platform/sealed-secrets.ts";
 import { change } from "../../changes/change.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
+import { writingTo } from "../../mail/language/readers.server.ts";
 import { type Person, requirePermission, type Viewer } from "../../viewer.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/account-mails.ts";
 import { secondFactorMessages, tooManyMessage } from "../identity/account-messages.ts";
@@ -89,7 +90,8 @@ export async function addSecondFactor(
   if (step === undefined)
     return { refusal: { status: 401, message: secondFactorMessages.wrong(), field: "code" } };
   const backupCodes = newBackupCodes();
-  const mail = await secondFactorAddedMail({ congregation: await identity.congregation(), name });
+  const congregation = await identity.congregation();
+  const mail = await writingTo(site, { userId: id }, () => secondFactorAddedMail({ congregation, name }));
   const isAdded = await change(site, viewer, "account:own", async (change) => {
     const { db, now } = change;
     const added = await db
@@ -123,7 +125,8 @@ export async function removeOwnSecondFactor(
   const { id, email, name } = viewer;
   const refusal = await refuse(identity, viewer, currentPassword, origin);
   if (refusal) return refusal;
-  const mail = await secondFactorRemovedMail({ congregation: await identity.congregation(), name });
+  const congregation = await identity.congregation();
+  const mail = await writingTo(site, { userId: id }, () => secondFactorRemovedMail({ congregation, name }));
   return change(site, viewer, "account:own", async (change) => {
     if (!(await useCode(change, identity, id, code)))
       return { status: 401, message: secondFactorMessages.wrong(), field: "code" };

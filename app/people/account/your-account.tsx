@@ -1,6 +1,7 @@
 import { ph, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link, Outlet } from "react-router";
+import { languageName } from "../../../platform/language/language-name.ts";
 import { dateFormat } from "../../../platform/language/locale.ts";
 import { here, permitted } from "../../contexts.ts";
 import { formatDate, unbroken } from "../../dates/dates.ts";
@@ -24,6 +25,7 @@ import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import type { Route } from "./+types/your-account";
 import { findAccount } from "./account.server.ts";
 import { accountMessages } from "./account-rules.ts";
+import { findLanguageChoice } from "./change-language.server.ts";
 import { listSessions } from "./own-sessions.server.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -40,8 +42,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer, sessionId } = permitted(context, "account:own");
   const { providers, ...account } = await findAccount(site.db, viewer);
+  const language = await findLanguageChoice(site, viewer);
   return {
     ...account,
+    ...(language && { language: language.chosen }),
     logsInWith: waysToLogIn(site.settings, providers),
     hasPassword: providers.includes("credential"),
     secondFactor: await findSecondFactor(site.db, viewer.id),
@@ -102,6 +106,18 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         >
           <bdi>{account.name || t`Not given`}</bdi>
         </Entry>
+        {account.language && (
+          <Entry
+            label={t`Language`}
+            action={
+              <ChangeLink to="language">
+                <Trans>Change language</Trans>
+              </ChangeLink>
+            }
+          >
+            <span lang={account.language}>{languageName(account.language)}</span>
+          </Entry>
+        )}
         <Entry
           label={t`Email`}
           action={

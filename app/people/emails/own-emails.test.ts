@@ -50,6 +50,8 @@ const lookingByEmail: Record<string, string> = {
   "app/events/date-news.server.ts": "Two replies are compared.",
   "app/events/hidden-dates.server.ts": "Whose reply it is is only counted, by verified emails.",
   "app/mail/kinds/refusals.server.ts": "Nothing is shown or deleted.",
+  "app/mail/language/readers.server.ts":
+    "Only verified accounts are looked up, for the language of a mail to them.",
   "app/mail/unsubscribe/unsubscribe.server.ts": "The mailed link names it.",
   "app/pages/groups/asking.server.ts":
     "What is typed is added to what waits, and shown to nobody who typed it.",
@@ -61,6 +63,7 @@ const lookingByEmail: Record<string, string> = {
   "app/people/people.server.ts": "Only accounts are looked up.",
   "app/people/roles/role-reads.server.ts": "Only accounts are looked up.",
   "app/people/suggestions/deciding/deciding-suggestions.server.ts": "Only verified accounts are looked up.",
+  "app/prayer/language-of-guest.server.ts": "Only the language of a mail to that email is found.",
   "app/prayer/guests/new-links.server.ts": "What is found is mailed there, and shown to nobody.",
   "app/prayer/moderation/queue-reads.server.ts": "Staff learn whether mails arrive.",
   "app/prayer/praying/prayed-for.server.ts": "What is found is mailed there.",

@@ -96,6 +96,7 @@ export function openAuth({ db, kind, settings, passkeyName, log, passwords, logi
       additionalFields: {
         gender: { type: "string", required: false },
         dateOfBirth: { type: "string", required: false },
+        language: { type: "string", required: false },
       },
     },
     emailAndPassword: {

@@ -6,7 +6,7 @@ export interface Refusal {
   status: number;
   message: string;
   more?: string;
-  field?: "password" | "currentPassword" | "email" | "code";
+  field?: "password" | "currentPassword" | "email" | "language" | "code";
 }
 
 /** Longer than the work takes, so that the response time does not reveal whether an email is known. */

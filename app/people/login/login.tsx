@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Form, Link, useHref, useNavigate, useNavigation } from "react-router";
+import { Form, Link, useHref, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { checkedByRules } from "../../forms/checked-by-rules.ts";
@@ -31,19 +31,22 @@ import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result
 import { originOf } from "../identity/origin.server.ts";
 import { longerPasswordMessage, passwordMinLengthOf } from "../identity/password-length.ts";
 import type { Route } from "./+types/login";
+import { inChosenLanguage } from "./chosen-language.server.ts";
+import { useGoOn } from "./go-on.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { logInWithPasskey } from "./use-passkeys.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, waitsForSecondFactor } = here(context);
   if (waitsForSecondFactor) throw redirect(withNext("/second-step", nextIn(request.url)));
   const { searchParams } = new URL(request.url);
+  const next = nextIn(request.url);
   return {
     viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
-    next: nextIn(request.url),
+    next: isSignedIn(viewer) ? await inChosenLanguage(site, viewer.id, next) : next,
     providerProblem: providerProblem(searchParams),
     providers: providersOf(site.settings),
   };
@@ -64,9 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusal: refusalAfter(error, log, "logging in failed"),
   }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
-  const { headers, waitsForSecondFactor, needsLongerPassword } = outcome;
+  const { userId, headers, waitsForSecondFactor, needsLongerPassword } = outcome;
   const after = needsLongerPassword ? "/account/password" : next;
-  const to = waitsForSecondFactor ? withNext("/second-step", after) : after;
+  const to = waitsForSecondFactor
+    ? withNext("/second-step", after)
+    : await inChosenLanguage(site, userId, after);
   return needsLongerPassword
     ? redirectWithNotice(
         to,
@@ -151,10 +156,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 
 /** Logging in in a popup or another tab also makes this page continue. */
 function useGoOnOnceSignedIn(signedIn: boolean, next: string): void {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const wasSignedIn = useRef(signedIn);
   useEffect(() => {
-    if (signedIn && !wasSignedIn.current) void navigate(next, { replace: true });
+    if (signedIn && !wasSignedIn.current) goOn(next);
     wasSignedIn.current = signedIn;
-  }, [signedIn, next, navigate]);
+  }, [signedIn, next, goOn]);
 }

@@ -23,6 +23,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { findSecondFactor, passSecondStep } from "../second-factor/second-factor.server.ts";
 import type { Route } from "./+types/second-step";
+import { inChosenLanguage } from "./chosen-language.server.ts";
 
 /** The step after the password or the other provider, for people who have one-time codes. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -34,9 +35,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log, waitsForSecondFactor } = here(context);
-  const next = nextIn(request.url);
   if (!waitsForSecondFactor) {
-    if (isSignedIn(viewer)) throw redirect(next);
+    if (isSignedIn(viewer)) throw redirect(nextIn(request.url));
     throw data(passkeyMessages.loginFirst(), { status: 401 });
   }
   const submission = parseWithZod(await readForm(request, secondStepSchema), { schema: secondStepSchema });
@@ -46,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
   const { userId } = waitsForSecondFactor;
+  const next = await inChosenLanguage(site, userId, nextIn(request.url));
   if (outcome.used === "code") return redirect(next, { headers: reloading() });
   const factor = await findSecondFactor(site.db, userId);
   const used = secondFactorMessages.backupCodeUsed(factor?.backupCodesLeft ?? 0);

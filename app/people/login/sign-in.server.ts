@@ -29,6 +29,7 @@ export type SignedIn =
   | { refusal: Refusal }
   | {
       refusal?: undefined;
+      userId: string;
       token: string;
       headers: Headers;
       waitsForSecondFactor: boolean;
@@ -69,7 +70,7 @@ export async function signIn(
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
   const viewer = (await findPerson(identity, userId))?.person ?? visitor;
   const needsLongerPassword = isTooShort(identity, viewer, credentials.password);
-  return { token, headers, waitsForSecondFactor, needsLongerPassword };
+  return { userId, token, headers, waitsForSecondFactor, needsLongerPassword };
 }
 
 /** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */

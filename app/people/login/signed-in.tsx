@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { nextIn, withNext } from "../../shell/login-path.ts";
@@ -9,23 +9,27 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { announceSignInState } from "../../shell/sign-in-state.ts";
 import { isSignedIn } from "../../viewer.ts";
 import type { Route } from "./+types/signed-in";
+import { inChosenLanguage, noteFirstLanguage } from "./chosen-language.server.ts";
+import { useGoOn } from "./go-on.ts";
 
 /** The page that a provider's popup returns to: it tells the page that opened it, and closes. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, waitsForSecondFactor } = here(context);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer, waitsForSecondFactor } = here(context);
   const { pathname, search, searchParams } = new URL(request.url);
   if (waitsForSecondFactor) throw redirect(withNext("/second-step", pathname + search));
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");
-  return { personId: viewer.id, next: nextIn(request.url), isPopup: searchParams.has("popup") };
+  await noteFirstLanguage(site, viewer.id);
+  const next = await inChosenLanguage(site, viewer.id, nextIn(request.url));
+  return { personId: viewer.id, next, isPopup: searchParams.has("popup") };
 }
 
 export default function SignedIn({ loaderData: { personId, next, isPopup } }: Route.ComponentProps) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   useEffect(() => {
     announceSignInState(personId);
     if (isPopup) window.close();
-    else void navigate(next, { replace: true });
-  }, [personId, isPopup, next, navigate]);
+    else goOn(next);
+  }, [personId, isPopup, next, goOn]);
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title={t`Logged in`} />

@@ -1,6 +1,7 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { recordBySite } from "../../changes/activity-log.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
+import { writingTo } from "../../mail/language/readers.server.ts";
 import { linkPurposes } from "../../mail/links/link-purposes.ts";
 import { hasPasswordInSettings } from "../../viewer.ts";
 import { passwordChangedMail, resetPasswordMail } from "../identity/account-mails.ts";
@@ -40,12 +41,10 @@ async function requestPasswordResetNow(
   if (!found) return undefined;
   const { id, name } = found.user;
   const congregation = await identity.congregation();
-  const { link, validUntil, keepFor } = prepareLink(identity, "reset-password");
-  const mail = await resetPasswordMail({
-    congregation,
-    name,
-    link,
-    hours: linkPurposes["reset-password"].hours,
+  const { mail, validUntil, keepFor } = await writingTo(identity, { userId: id }, async () => {
+    const { link, ...prepared } = prepareLink(identity, "reset-password");
+    const { hours } = linkPurposes["reset-password"];
+    return { ...prepared, mail: await resetPasswordMail({ congregation, name, link, hours }) };
   });
   await runWithTransaction(adapter, async () => {
     await keepFor(id);
@@ -106,7 +105,8 @@ async function resetPasswordNow(
 
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(newPassword);
-  const mail = await passwordChangedMail({ congregation: await identity.congregation(), name });
+  const congregation = await identity.congregation();
+  const mail = await writingTo(identity, { userId: id }, () => passwordChangedMail({ congregation, name }));
   return runWithTransaction(adapter, async () => {
     if (!(await internalAdapter.consumeVerificationValue(identifier))) return expired();
     const current = await getCurrentAdapter(adapter);

@@ -1,5 +1,8 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { baseOf } from "../../../platform/language/language-tag.ts";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
+import { writingTo } from "../../mail/language/readers.server.ts";
 import { withNext } from "../../shell/login-path.ts";
 import { verifyEmailMail } from "../identity/account-mails.ts";
 import { registerMessages, tooManyMessage } from "../identity/account-messages.ts";
@@ -69,12 +72,15 @@ async function createAccount(
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
   const password = await identity.passwords.hash(typed.password);
   const name = `${firstName} ${lastName}`.trim();
-  const letter = await verificationLetter(identity, name, next);
+  const letter = await verificationLetter(identity, { name, next });
   return runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken();
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
-      { name, email, gender: gender ?? "", dateOfBirth, emailVerified: false, createdAt: identity.clock() },
+      {
+        ...{ name, email, gender: gender ?? "", dateOfBirth, language: baseOf(currentLanguage()) },
+        ...{ emailVerified: false, createdAt: identity.clock() },
+      },
       { method: "email-password" },
     );
     await internalAdapter.linkAccount({
@@ -101,7 +107,8 @@ export async function resendVerification(
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
   if (!found || (await waitBeforeMailing(identity, "verify-mail", clientNetwork, email)) > 0) return false;
-  const letter = await verificationLetter(identity, found.user.name, next);
+  const { id: userId, name } = found.user;
+  const letter = await writingTo(identity, { userId }, () => verificationLetter(identity, { name, next }));
   await runWithTransaction(adapter, () => letter.write(found.user));
   identity.mailWritten();
   return true;
@@ -124,7 +131,7 @@ export async function verifyEmail(identity: Identity, token: string): Promise<st
   });
 }
 
-async function verificationLetter(identity: Identity, name: string, next: string) {
+async function verificationLetter(identity: Identity, { name, next }: { name: string; next: string }) {
   const congregation = await identity.congregation();
   const { link: bare, validUntil, keepFor } = prepareLink(identity, "verify-email");
   const link = withNext(bare, next);

@@ -1,3 +1,5 @@
+import { writingTo } from "../../mail/language/readers.server.ts";
+import { siteUrlOf } from "../../mail/links/site-url.server.ts";
 import { manyAttemptsMail, manyCodesMail } from "../identity/account-mails.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { waitBeforeCodeWarning, waitBeforeWarning } from "../identity/limits.server.ts";
@@ -11,8 +13,10 @@ export async function warnOwner(identity: Identity, email: string): Promise<void
   if (!found?.user.emailVerified || (await waitBeforeWarning(identity, email)) > 0) return;
   const { settings } = identity;
   const congregation = await identity.congregation();
-  const link = `${settings.siteUrl}/reset-password`;
-  const mail = await manyAttemptsMail({ congregation, name: found.user.name, link });
+  const { id: userId, name } = found.user;
+  const mail = await writingTo(identity, { userId }, () =>
+    manyAttemptsMail({ congregation, name, link: siteUrlOf(settings, "/reset-password") }),
+  );
   await writeMail(identity, found.user.email, mail);
   identity.mailWritten();
 }
@@ -24,8 +28,9 @@ export async function warnAboutCodes(identity: Identity, userId: string): Promis
   if (!user || (await waitBeforeCodeWarning(identity, userId)) > 0) return;
   const { settings } = identity;
   const congregation = await identity.congregation();
-  const link = `${settings.siteUrl}/reset-password`;
-  const mail = await manyCodesMail({ congregation, name: user.name, link });
+  const mail = await writingTo(identity, { userId }, () =>
+    manyCodesMail({ congregation, name: user.name, link: siteUrlOf(settings, "/reset-password") }),
+  );
   await writeMail(identity, user.email, mail);
   identity.mailWritten();
 }

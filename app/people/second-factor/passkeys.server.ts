@@ -2,6 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { change, changeBySite } from "../../changes/change.server.ts";
 import { accountSubject } from "../../changes/subjects.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { writingTo } from "../../mail/language/readers.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { secondFactorAddedMail, secondFactorRemovedMail } from "../identity/account-mails.ts";
@@ -62,11 +63,10 @@ export async function announcePasskey(
   { sessionId, name }: { sessionId: string; name: string },
 ): Promise<void> {
   requirePermission(viewer, "account:own");
-  const mail = await secondFactorAddedMail({
-    congregation: await site.identity.congregation(),
-    name: viewer.name,
-    device: sayDevice(name),
-  });
+  const congregation = await site.identity.congregation();
+  const mail = await writingTo(site, { userId: viewer.id }, () =>
+    secondFactorAddedMail({ congregation, name: viewer.name, device: sayDevice(name) }),
+  );
   await change(site, viewer, "account:own", async (change) => {
     const { id, email } = change.viewer;
     await markPassed(change, { sessionId, userId: id });
@@ -89,11 +89,10 @@ export async function removePasskey(
   const unshown = refuseUnshown(viewer);
   if (unshown) return unshown;
   const { name } = await findPasskey(site.db, viewer, id);
-  const mail = await secondFactorRemovedMail({
-    congregation: await site.identity.congregation(),
-    name: viewer.name,
-    device: sayDevice(name),
-  });
+  const congregation = await site.identity.congregation();
+  const mail = await writingTo(site, { userId: viewer.id }, () =>
+    secondFactorRemovedMail({ congregation, name: viewer.name, device: sayDevice(name) }),
+  );
   await change(site, viewer, "account:own", async (change) => {
     const removed = await change.db
       .deleteFrom("passkey")

@@ -63,7 +63,7 @@ export async function askAsGuest(
       })
       .execute();
     if (alert) {
-      await addRequestOfGuest(change, { id, userName: shownName, ...asked });
+      await addRequestOfGuest(change, { id, userName: shownName, language, ...asked });
       await alert.note(change, id);
     }
     await change.mail({ kind: "link", recipient: email, isUrgent: true, ...mail });
@@ -82,16 +82,18 @@ export async function addRequestOfGuest(
     audience,
     category,
     isUrgent,
+    language,
   }: Pick<GuestPrayer, "title" | "content" | "audience" | "category" | "isUrgent"> & {
     id: string;
     userName: string;
+    language?: string | null | undefined;
   },
 ): Promise<void> {
   await change.db
     .insertInto("prayerRequests")
     .values({
       ...{ id, userId: null, title, content, userName, audience, category, picUrl: "" },
-      ...{ date: change.now.toISOString(), isApproved: false, isUrgent },
+      ...{ date: change.now.toISOString(), isApproved: false, isUrgent, writtenIn: language },
     })
     .execute();
   await change.record("created", { kind: "prayer", id });

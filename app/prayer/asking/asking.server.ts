@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { currentLanguage } from "../../../platform/language/locale.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
@@ -45,6 +46,7 @@ export async function addPrayer(
         ...asked,
         date: change.now.toISOString(),
         isApproved: false,
+        writtenIn: currentLanguage(),
       })
       .execute();
     requireFile(await change.uses(asked.picUrl, `prayer:${id}`));

@@ -1,6 +1,7 @@
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { roles } from "../../permissions.ts";
@@ -26,8 +27,12 @@ export async function alertMails(
   const { siteUrl } = site.settings;
   const { emails, mayDoIt } = await emailsOfThose(site, whoDecides(audience), { except: asker });
   const mail = mayDoIt
-    ? await alertMail({ congregation, link: `${siteUrl}/update-prayer-requests`, isAgain })
-    : await nobodyReadsMail({ congregation, link: `${siteUrl}/people`, role: roleFor(audience), isAgain });
+    ? await writingToStaff(() =>
+        alertMail({ congregation, link: `${siteUrl}/update-prayer-requests`, isAgain }),
+      )
+    : await writingToStaff(() =>
+        nobodyReadsMail({ congregation, link: `${siteUrl}/people`, role: roleFor(audience), isAgain }),
+      );
   return emails.map((recipient): Letter => ({ kind: "duty", recipient, ...mail, isUrgent: true }));
 }
 

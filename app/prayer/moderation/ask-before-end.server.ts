@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { changeBySite } from "../../changes/change.server.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { lastAbsence } from "../../running/clock/absence.server.ts";
@@ -48,25 +49,29 @@ function endAfterAsking(endsAt: string, now: Date): string {
 /** A member answers with one tap; somebody without an account on the page of their own link. */
 async function endingMail(
   site: MailingSite,
-  { id, userId, userName, endsAt, guestEmail }: Ending,
+  { id, userId, userName, endsAt, guestEmail, guestLanguage }: Ending,
 ): Promise<MailToAsker | undefined> {
   const { name: congregation } = await site.facts.read("congregation");
-  const endsOn = formatDay(dayOf(endsAt));
+  const endsOn = () => formatDay(dayOf(endsAt));
   const validUntil = new Date(endsAt);
   if (guestEmail !== null) {
-    const link = newLink(site, "prayer");
-    const ways = [[t`Tell us how it goes`, link.url]] as const;
-    const mail = await endsSoonMail({ congregation, name: userName, endsOn, ways });
-    return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail, validUntil }, link };
+    return writingIn(guestLanguage, async () => {
+      const link = newLink(site, "prayer");
+      const ways = [[t`Tell us how it goes`, link.url]] as const;
+      const mail = await endsSoonMail({ congregation, name: userName, endsOn: endsOn(), ways });
+      return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail, validUntil }, link };
+    });
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
   const at = (says: LifeLink["says"]) => lifeUrl(site, member.email, { id, userId, endsAt, says });
-  const ways = [
-    [t`Yes, please go on`, await at("go-on")],
-    [t`It is answered`, await at("answered")],
-    [t`Let it go now`, await at("let-go")],
-  ] as const;
-  const mail = await endsSoonMail({ congregation, name: member.name, endsOn, ways });
-  return { userId, letter: { kind: "answer", recipient: member.email, ...mail, validUntil } };
+  return writingIn(member.language, async () => {
+    const ways = [
+      [t`Yes, please go on`, await at("go-on")],
+      [t`It is answered`, await at("answered")],
+      [t`Let it go now`, await at("let-go")],
+    ] as const;
+    const mail = await endsSoonMail({ congregation, name: member.name, endsOn: endsOn(), ways });
+    return { userId, letter: { kind: "answer", recipient: member.email, ...mail, validUntil } };
+  });
 }

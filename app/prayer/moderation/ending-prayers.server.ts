@@ -17,6 +17,7 @@ export interface Ending {
   userName: string;
   endsAt: string;
   guestEmail: string | null;
+  guestLanguage: string | null;
 }
 
 /** Whether the asker of a request was asked for the end that it has now, and could answer. */
@@ -38,6 +39,7 @@ export async function listEnding(
       .selectFrom("prayerRequests")
       .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
       .select(["id", "userId", "userName", "prayerGuests.email as guestEmail"])
+      .select("prayerGuests.language as guestLanguage")
       .select(({ ref }) => ref("endsAt").$notNull().as("endsAt"))
       .where("state", "=", state)
       .where("endsAt", "<", before)

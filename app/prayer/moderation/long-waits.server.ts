@@ -5,7 +5,9 @@ import { dayOf, formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { afterSampleIds } from "../../items/sample-ids.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
+import { writingIn, writingToStaff } from "../../mail/language/readers.server.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
+import { siteUrlOf } from "../../mail/links/site-url.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { type PrayerAudience, whoDecides } from "../audience.ts";
@@ -50,6 +52,7 @@ interface Waiting {
   audience: PrayerAudience;
   since: string;
   guestEmail: string | null;
+  guestLanguage: string | null;
 }
 
 /** The requests that wait for so many days, of which the stage before was told a day ago at least. */
@@ -63,6 +66,7 @@ function waitingFor(
     .selectFrom("prayerRequests")
     .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
     .select(["id", "userId", "userName", "audience", "prayerGuests.email as guestEmail"])
+    .select("prayerGuests.language as guestLanguage")
     .select(({ fn }) => fn.coalesce("waitingSince", "date").as("since"))
     .where("state", "=", "waiting")
     .where("waitTold", "=", told)
@@ -91,7 +95,9 @@ async function tellStaff(site: MailingSite, to: "moderators" | "administrators")
     if (!first) continue;
     const permission = to === "administrators" ? "site:operate" : whoDecides(first.audience);
     const { waiting: link } = linksFor(site.settings);
-    const mail = await waitLongMail({ congregation: name, link, count: requests.length, to });
+    const mail = await writingToStaff(() =>
+      waitLongMail({ congregation: name, link, count: requests.length, to }),
+    );
     const mails = await tellThoseWhoMay(site, permission, { kind: "duty", mail });
     await changeBySite(site, async (change) => {
       const noted = await note(change, requests, told);
@@ -134,25 +140,28 @@ async function tellPerson(site: MailingSite, request: Waiting): Promise<void> {
 
 async function letterTo(
   site: MailingSite,
-  { id, userId, userName, guestEmail }: Waiting,
+  { id, userId, userName, guestEmail, guestLanguage }: Waiting,
   endsAt: string | undefined,
 ): Promise<MailToAsker | undefined> {
   const { name: congregation } = await site.facts.read("congregation");
-  const endsOn = endsAt && formatDay(dayOf(endsAt));
+  const endsOn = () => endsAt && formatDay(dayOf(endsAt));
   if (guestEmail !== null) {
-    const link = newLink(site, "prayer");
-    const mail = await stillWaitsMail({
-      congregation,
-      name: userName,
-      link: link.url,
-      endsOn,
-      isLinkTheirs: true,
+    return writingIn(guestLanguage, async () => {
+      const link = newLink(site, "prayer");
+      const mail = await stillWaitsMail({
+        ...{ congregation, name: userName, link: link.url, endsOn: endsOn() },
+        isLinkTheirs: true,
+      });
+      return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail }, link };
     });
-    return { userId: null, letter: { kind: "answer", recipient: guestEmail, ...mail }, link };
   }
   const member = userId !== null && (await findToWriteTo(site, userId));
   if (!member) return undefined;
-  const link = `${site.settings.siteUrl}/submit-prayer-requests/${id}`;
-  const mail = await stillWaitsMail({ congregation, name: member.name, link, endsOn, isLinkTheirs: false });
+  const mail = await writingIn(member.language, () =>
+    stillWaitsMail({
+      ...{ congregation, name: member.name, endsOn: endsOn(), isLinkTheirs: false },
+      link: siteUrlOf(site.settings, `/submit-prayer-requests/${id}`),
+    }),
+  );
   return { userId, letter: { kind: "answer", recipient: member.email, ...mail } };
 }

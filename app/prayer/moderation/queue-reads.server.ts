@@ -12,6 +12,7 @@ import {
   type PrayerRequest,
   type PrayerSite,
   shownColumns,
+  shownLanguage,
   withPictureSizes,
 } from "../prayer-reads.server.ts";
 import { readReports } from "../praying/report-reads.server.ts";
@@ -235,8 +236,9 @@ export async function findPrayer(
     .where(readableBy(viewer))
     .executeTakeFirst();
   if (!prayer) return undefined;
-  const { isOfGuest, ...row } = prayer;
-  return { ...row, day: dayOf(row.date), hasAsker: row.userId !== null || Boolean(isOfGuest) };
+  const { isOfGuest, writtenIn, ...row } = prayer;
+  const isOfSomebody = row.userId !== null || Boolean(isOfGuest);
+  return { ...row, ...shownLanguage(writtenIn), day: dayOf(row.date), hasAsker: isOfSomebody };
 }
 
 /** Which of these requests still exist; none for people who may not change them. */

@@ -4,12 +4,14 @@ import { hasRowLocks } from "../../changes/locks.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { isRefused } from "../../mail/kinds/refusals.server.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
 import { newLink } from "../../mail/links/kept-links.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
+import { languageOfGuest } from "../language-of-guest.server.ts";
 import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
 import { type MailToAsker, tellAsker } from "../tell-asker.server.ts";
-import { peoplePrayed } from "./prayed-words.ts";
+import { type PrayedForSomebody, peoplePrayed } from "./prayed-words.ts";
 import { prayedForMail } from "./praying-mails.ts";
 
 /** Mails are written for so many people a minute, so that pages get their turns. */
@@ -52,11 +54,10 @@ async function tell(site: MailingSite, asker: PrayedFor, today: string): Promise
     .orderBy("prayerRequests.id")
     .execute();
   if (prayed.length === 0) return;
-  const sentence = peoplePrayed({
+  const mail = await prayedMail(site, asker, {
     members: Math.max(0, ...prayed.map(({ members }) => members)),
     prayers: prayed.reduce((sum, { members, visitors }) => sum + members + visitors, 0),
   });
-  const mail = await prayedMail(site, asker, sentence);
   const ids = [...new Set(prayed.map(({ id }) => id))];
   await changeBySite(site, async (change) => {
     const locked = await change.db
@@ -84,21 +85,26 @@ async function tell(site: MailingSite, asker: PrayedFor, today: string): Promise
 async function prayedMail(
   site: MailingSite,
   { userId, email }: PrayedFor,
-  sentence: string,
+  prayed: PrayedForSomebody,
 ): Promise<MailToAsker | undefined> {
   const { name: congregation } = await site.facts.read("congregation");
   if (userId === null) {
     // A link that is not mailed would stay.
     if (await isRefused(site.db, email, "prayed")) return undefined;
-    const link = newLink(site, "prayer");
-    const stop = unsubscribeUrl(site, { email, mails: "prayed-as-guest" });
-    const mail = await prayedForMail({ congregation, link: link.url, sentence, stop });
-    return { userId, letter: { kind: "prayed", recipient: email, ...mail }, link };
+    return writingIn(await languageOfGuest(site, email), async () => {
+      const link = newLink(site, "prayer");
+      const stop = unsubscribeUrl(site, { email, mails: "prayed-as-guest" });
+      const sentence = peoplePrayed(prayed);
+      const mail = await prayedForMail({ congregation, link: link.url, sentence, stop });
+      return { userId, letter: { kind: "prayed", recipient: email, ...mail }, link };
+    });
   }
   const member = await findToWriteTo(site, userId);
   if (!member) return undefined;
-  const { own: link, choices } = linksFor(site.settings);
-  const stop = unsubscribeUrl(site, { email: member.email, mails: "prayed" });
-  const mail = await prayedForMail({ congregation, link, sentence, choices, stop });
-  return { userId, letter: { kind: "prayed", recipient: member.email, ...mail } };
+  return writingIn(member.language, async () => {
+    const { own: link, choices } = linksFor(site.settings);
+    const stop = unsubscribeUrl(site, { email: member.email, mails: "prayed" });
+    const mail = await prayedForMail({ congregation, link, sentence: peoplePrayed(prayed), choices, stop });
+    return { userId, letter: { kind: "prayed", recipient: member.email, ...mail } };
+  });
 }

@@ -5,6 +5,8 @@ import { later } from "../../dates/day-arithmetic.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
 import { acceptMails } from "../../mail/kinds/refusals.server.ts";
+import { writingIn } from "../../mail/language/readers.server.ts";
+import { siteUrlOf } from "../../mail/links/site-url.server.ts";
 import { unsubscribeUrl } from "../../mail/unsubscribe/unsubscribe.server.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
@@ -85,7 +87,7 @@ export async function remindToPray(site: MailingSite): Promise<void> {
   if (hour < dailyMailHour) return;
   const due = await site.db
     .selectFrom("user")
-    .select(["id", "name", "email"])
+    .select(["id", "name", "email", "language"])
     .where("emailVerified", "=", true)
     .where(isActive(site))
     .where(({ exists, selectFrom }) =>
@@ -99,11 +101,13 @@ export async function remindToPray(site: MailingSite): Promise<void> {
     .limit(peoplePerRun)
     .execute();
   const { name: congregation } = await site.facts.read("congregation");
-  for (const { id, name, email } of due) {
+  for (const { id, name, email, language } of due) {
     const { ofList, hasRequests } = await stillToPrayFor(site, id);
-    const link = `${site.settings.siteUrl}/prayer-request/pray${ofList ? "" : "?mine"}`;
-    const stop = unsubscribeUrl(site, { email, mails: "reminders" });
-    const mail = ofList || hasRequests ? await reminderMail({ congregation, link, name, stop }) : undefined;
+    const mail = await writingIn(language, () => {
+      const link = siteUrlOf(site.settings, `/prayer-request/pray${ofList ? "" : "?mine"}`);
+      const stop = unsubscribeUrl(site, { email, mails: "reminders" });
+      return ofList || hasRequests ? reminderMail({ congregation, link, name, stop }) : undefined;
+    });
     await changeBySite(site, async (change) => {
       const reminded = await change.db
         .updateTable("prayerReminders")

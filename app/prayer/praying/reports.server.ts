@@ -3,6 +3,7 @@ import { consume, type Limit, waitFor } from "../../../platform/limits.ts";
 import { networkMark } from "../../../platform/network-mark.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
@@ -108,10 +109,12 @@ export async function sweepReports(site: ChangingSite): Promise<void> {
 }
 
 async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Letter[]> {
-  const mail = await reportedMail({
-    congregation: (await site.facts.read("congregation")).name,
-    link: `${site.settings.siteUrl}/update-prayer-requests?show=${isHidden ? "waiting" : "approved"}`,
-    isHidden,
-  });
+  const mail = await writingToStaff(async () =>
+    reportedMail({
+      congregation: (await site.facts.read("congregation")).name,
+      link: `${site.settings.siteUrl}/update-prayer-requests?show=${isHidden ? "waiting" : "approved"}`,
+      isHidden,
+    }),
+  );
   return tellThoseWhoMay(site, "prayer:moderate", { kind: "duty", mail });
 }

@@ -14,6 +14,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import { WorkProcessError } from "../../../platform/work-process/work-process-error.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
@@ -144,13 +145,16 @@ async function raiseAlarm(
 ): Promise<void> {
   const { name: congregation } = await site.facts.read("congregation");
   const { emails } = await emailsOfThose(site, "site:operate");
-  const mail = await (isOfDamagedFile(reason) ? damagedFileMail : proofMail)({
-    congregation,
-    archive,
-    reason,
-    link: `${site.settings.siteUrl}/staff/health`,
-    areShared: isOfSharedFiles(reason),
-  });
+  const write = isOfDamagedFile(reason) ? damagedFileMail : proofMail;
+  const mail = await writingToStaff(() =>
+    write({
+      congregation,
+      archive,
+      reason,
+      link: `${site.settings.siteUrl}/staff/health`,
+      areShared: isOfSharedFiles(reason),
+    }),
+  );
   await changeBySite(site, async (change) => {
     if (!(await endProof(change.db, night, change.now, { outcome: "wrong", archive, reason }))) return;
     for (const recipient of emails) await change.mail({ kind: "duty", recipient, ...mail });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import "../../forms/without-eval.ts";
 import { otherWaitsChoice, readChoice, saveChoice } from "../../../database/site-choices.ts";
 import { consume, isUsed } from "../../../platform/limits.ts";
@@ -74,15 +75,17 @@ async function lettersAbout(
   // Some hours less than whole days, because the mail of a morning may come at any time of it.
   if (told && told.at > daysAgo(site, pause - 0.5)) return { mails: [] };
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await waitsMail({
-    congregation,
-    link: site.settings.siteUrl + list,
-    count: old.length > mostShownWaiting ? "many" : old.length,
-    words,
-    oldest: formatDay(dayOf(oldest.createdAt)),
-    since: told && { day: formatDay(dayOf(told.at)), count: isNew.length },
-    days,
-  });
+  const mail = await writingToStaff(() =>
+    waitsMail({
+      congregation,
+      link: site.settings.siteUrl + list,
+      count: old.length > mostShownWaiting ? "many" : old.length,
+      words,
+      oldest: formatDay(dayOf(oldest.createdAt)),
+      since: told && { day: formatDay(dayOf(told.at)), count: isNew.length },
+      days,
+    }),
+  );
   return {
     mails: await tellThoseWhoMay(site, whoDecides, { kind: "duty", mail }),
     told: { at: site.clock().toISOString(), repeats: isNew.length > 0 ? 0 : (told?.repeats ?? 0) + 1 },

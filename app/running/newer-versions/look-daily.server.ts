@@ -6,6 +6,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Letter } from "../../mail/kinds/letter.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import { tellThoseWhoMay } from "../../mail/those-who-may.server.ts";
 import type { PublishedFacts } from "../../pages/originals/facts.ts";
 import { showsSample } from "../../pages/texts/sample-state.server.ts";
@@ -99,13 +100,15 @@ async function lettersAbout(site: LookingSite, look: Look): Promise<Letter[]> {
   // The mail about its outcome says it.
   if (settings.updates.at && awaitedByItself(look, await readOwnUpdate(db), running, clock())) return [];
   const { name: congregation } = await facts.read("congregation");
-  const mail = await newerVersionMail({
-    congregation,
-    link: `${settings.siteUrl}/staff/health`,
-    version: spoken(newer.name),
-    running,
-    news: newer.news,
-  });
+  const mail = await writingToStaff(() =>
+    newerVersionMail({
+      congregation,
+      link: `${settings.siteUrl}/staff/health`,
+      version: spoken(newer.name),
+      running,
+      news: newer.news,
+    }),
+  );
   return tellThoseWhoMay(site, "site:operate", { kind: "duty", mail });
 }
 

@@ -1,4 +1,5 @@
 import { changeBySite } from "../../changes/change.server.ts";
+import { writingToStaff } from "../../mail/language/readers.server.ts";
 import { emailsOfThose } from "../../mail/those-who-may.server.ts";
 import { readOwnUpdate, saveOwnUpdate, spoken } from "./known-version.server.ts";
 import type { LookingSite } from "./look-daily.server.ts";
@@ -12,13 +13,15 @@ export async function tellOfOwnUpdate(
   const last = await readOwnUpdate(db);
   if (!last?.ended || last.ended.isTold) return;
   const { hasSucceeded, said } = last.ended;
-  const mail = await ownUpdateMail({
-    congregation: (await facts.read("congregation")).name,
-    link: `${settings.siteUrl}/staff/health`,
-    version: spoken(last.name),
-    hasSucceeded,
-    said,
-  });
+  const mail = await writingToStaff(async () =>
+    ownUpdateMail({
+      congregation: (await facts.read("congregation")).name,
+      link: `${settings.siteUrl}/staff/health`,
+      version: spoken(last.name),
+      hasSucceeded,
+      said,
+    }),
+  );
   const { emails } = await emailsOfThose(site, "site:operate");
   await changeBySite(site, async (change) => {
     const now = await readOwnUpdate(change.db);

@@ -5,7 +5,7 @@ import { inNumerals } from "../../../platform/language/locale.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import { allChapters, bibleBooks, firstOfNewTestament } from "../scripture/bible-books.ts";
-import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
+import { presentScriptureLanguage, scriptureWords } from "../scripture/languages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
 import { bookInWords, type PreachedBook, preachedMessages } from "./preached.ts";
 
@@ -67,7 +67,7 @@ function Testament({
       <ul className="gap-x-12 md:columns-2 xl:columns-3">
         {bibleBooks.slice(from - 1, until - 1).map(({ slug, chapters }, index) => {
           const book = preached.get(from + index);
-          const name = scriptureWords(languageOfSite).nameOf(from + index);
+          const name = scriptureWords(presentScriptureLanguage()).nameOf(from + index);
           return (
             <li key={slug} className="mb-6 break-inside-avoid">
               <h3 className="text-xl">

@@ -7,7 +7,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { type SermonInLine, sermonsInWords } from "../lines/sermon-in-line.ts";
 import { SermonLine } from "../lines/sermon-line.tsx";
 import { bookOf } from "../scripture/bible-books.ts";
-import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
+import { presentScriptureLanguage, scriptureWords } from "../scripture/languages.ts";
 import { writeChapter } from "../scripture/passages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
 import { bookInWords, type PreachedBook } from "./preached.ts";
@@ -24,8 +24,8 @@ export function BookOfSermons({
   /** Undefined without sermons. */
   preached: PreachedBook | undefined;
 }) {
-  const bookName = scriptureWords(languageOfSite).nameOf(book);
-  const name = chapter === undefined ? bookName : writeChapter(book, chapter, languageOfSite);
+  const bookName = scriptureWords(presentScriptureLanguage()).nameOf(book);
+  const name = chapter === undefined ? bookName : writeChapter(book, chapter, presentScriptureLanguage());
   const { slug, chapters } = bookOf(book);
   return (
     <section className="shell column-list py-12 sm:py-16">

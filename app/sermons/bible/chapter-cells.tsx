@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { sermonsInWords } from "../lines/sermon-in-line.ts";
 import { bookOf } from "../scripture/bible-books.ts";
-import { languageOfSite } from "../scripture/languages.ts";
+import { presentScriptureLanguage } from "../scripture/languages.ts";
 import { writeChapter } from "../scripture/passages.ts";
 
 const cells =
@@ -37,7 +37,7 @@ export function ChapterCells({
             <Link
               to={`/sermons/bible/${slug}?chapter=${chapter}`}
               aria-current={chapter === current || undefined}
-              aria-label={`${writeChapter(book, chapter, languageOfSite)}: ${sermonsInWords(count)}`}
+              aria-label={`${writeChapter(book, chapter, presentScriptureLanguage())}: ${sermonsInWords(count)}`}
               className={link}
             >
               {chapter}

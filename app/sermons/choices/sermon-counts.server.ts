@@ -2,6 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { startOfYear } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { spokenHere } from "../../dates/time-zone.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import { nameKeyOf } from "../collections/collection-names.ts";
@@ -61,9 +62,11 @@ export async function countByPreacher(
     const name = nameOf.get(nameKeyOf(sermonBy)) ?? sermonBy;
     counts.set(name, (counts.get(name) ?? 0) + Number(sermons));
   }
+  // What is found is kept for readers of all languages.
+  const { compare } = new Intl.Collator(spokenHere().church[0]);
   return [...counts]
     .map(([name, sermons]) => ({ value: name, label: name, sermons }))
-    .sort((one, other) => other.sermons - one.sermons || one.label.localeCompare(other.label))
+    .sort((one, other) => other.sermons - one.sermons || compare(one.label, other.label))
     .slice(0, mostPreachers);
 }
 

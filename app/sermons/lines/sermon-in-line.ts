@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import type { Hidden } from "../../items/visibility/visibility-words.ts";
+import type { WrittenPassage } from "../scripture/passages.ts";
 
 /** A sermon in a list without players, such as those of a series or about a book of the Bible. */
 export interface SermonInLine extends Hidden {
@@ -10,7 +11,7 @@ export interface SermonInLine extends Hidden {
   /** UTC, ISO 8601. */
   date: string;
   /** Its passages, or those of the book, in full. */
-  passages: string[];
+  passages: WrittenPassage[];
   /** What staff typed, where not all of it was understood; otherwise empty. */
   typed?: string;
 }

@@ -15,6 +15,7 @@ const names = `
 
 export const english: ScriptureWords = {
   nameOf,
+  verseOf: (chapter, verse) => `${chapter}:${verse}`,
   inBook(book, chapters, isOne) {
     return `${book === psalms && isOne ? "Psalm" : nameOf(book)} ${chapters}`;
   },

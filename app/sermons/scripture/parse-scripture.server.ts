@@ -1,9 +1,10 @@
+import { baseOf } from "../../../platform/language/language-tag.ts";
 import { countryOfZone } from "../../dates/country-of-zone.server.ts";
-import { congregationZone } from "../../dates/time-zone.ts";
+import { congregationZone, spokenHere } from "../../dates/time-zone.ts";
 import { asciiDigits } from "../../ui/ascii-digits.ts";
 import { bookOf } from "./bible-books.ts";
 import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
-import { languageIn, languagesOf, type ParserLanguage } from "./parser-languages.server.ts";
+import { languageIn, languagesOf, type ParserLanguage, parserLanguageOf } from "./parser-languages.server.ts";
 import { type Passage, writeChapter } from "./passages.ts";
 import {
   type Punctuation,
@@ -20,10 +21,11 @@ const mostTyped = 1000;
  */
 export type ParsedScripture = { passages: Passage[] } | { refusal: string; knowsBook: boolean };
 
-/** The languages of the congregation: the one of its country, and English, which the site is in. */
+/** The languages of the congregation: the one of its country, those that its site speaks, and English, as staff do. */
 export function ownLanguages(): ParserLanguage[] {
   const ofCountry = languageIn(countryOfZone(congregationZone()));
-  return [...new Set<ParserLanguage>([...(ofCountry ? [ofCountry] : []), "en"])];
+  const spoken = spokenHere().church.map((tag) => parserLanguageOf(baseOf(tag)));
+  return [...new Set([ofCountry, ...spoken, "en" as const].filter((language) => language !== undefined))];
 }
 
 /**

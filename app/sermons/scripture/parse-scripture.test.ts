@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { findLanguage } from "../../../platform/language/locale.ts";
 import { allChapters, bibleBooks } from "./bible-books.ts";
 import { scriptureWords } from "./languages.ts";
 import { readScripture } from "./parse-scripture.server.ts";
 import { languageIn, languagesOf, type ParserLanguage } from "./parser-languages.server.ts";
-import { writePassage } from "./passages.ts";
+import { passageToRead, writePassage } from "./passages.ts";
 import { scriptureParser } from "./scripture-parser.server.ts";
 
 async function read(typed: string, languages: readonly ParserLanguage[] = ["en"]): Promise<string> {
@@ -155,4 +156,43 @@ test("a text is read in the languages of its letters, those of the church first"
     ...["de", "es", "no", "tl", "en"],
     undefined,
   ]);
+});
+
+describe("names of books", () => {
+  test.each(["de", "es"] as const)("the parser knows each name in %s as that book", async (language) => {
+    for (const [index] of bibleBooks.entries()) {
+      const name = scriptureWords(language).nameOf(index + 1);
+      const parsed = await readScripture(name, "en", [language]);
+      const books = "passages" in parsed ? parsed.passages.map(({ book }) => book) : parsed.refusal;
+      expect(books, name).toEqual([index + 1]);
+    }
+  });
+
+  test.each([
+    ["de", "John 3:16", "Johannes 3,16"],
+    ["de", "John 3:16-4:2", "Johannes 3,16–4,2"],
+    ["de", "Ps 23", "Psalm 23"],
+    ["de", "Ps 23-24", "Psalm 23–24"],
+    ["de", "1 Cor 13:1-3", "1. Korinther 13,1–3"],
+    ["de", "Jude 5", "Judas 5"],
+    ["es", "John 3:16", "Juan 3:16"],
+    ["es", "Ps 23", "Salmo 23"],
+    ["es", "Ps 23-24", "Salmos 23–24"],
+    ["es", "Gen 1-2", "Génesis 1–2"],
+  ] as const)("in %s %s is %s, and is read as the same again", async (language, typed, written) => {
+    const parsed = await readScripture(typed, "en", ["en"]);
+    const [passage] = "passages" in parsed ? parsed.passages : [];
+    if (!passage) throw new Error("the passage is not understood");
+    expect(writePassage(passage, language)).toBe(written);
+    expect(await readScripture(written, "en", [language])).toEqual(parsed);
+  });
+
+  test("passages are read in the language of the page, and asked for in English", () => {
+    const passage = { book: 43, firstChapter: 3, firstVerse: 16, lastChapter: 3, lastVerse: 16 };
+    findLanguage(() => "de-CH");
+    expect(passageToRead(passage)).toEqual({ text: "Johannes 3,16", inEnglish: "John 3:16" });
+    findLanguage(() => "en-US");
+    expect(passageToRead(passage)).toBe("John 3:16");
+    findLanguage(() => "en");
+  });
 });

@@ -86,6 +86,11 @@ const otherNames: Record<string, ParserLanguage> = { nb: "no", nn: "no", fil: "t
 export function languageIn(country: string | undefined): ParserLanguage | undefined {
   if (country === undefined) return undefined;
   const { language = "" } = new Intl.Locale(`und-${country}`).maximize();
+  return parserLanguageOf(language);
+}
+
+/** What the parser calls a language, such as `de`; undefined if it does not know it. */
+export function parserLanguageOf(language: string): ParserLanguage | undefined {
   const name = otherNames[language] ?? language;
   return Object.hasOwn(parserLanguages, name) ? (name as ParserLanguage) : undefined;
 }

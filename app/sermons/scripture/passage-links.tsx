@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useCongregation } from "../../pages/shown-facts/use-congregation.ts";
+import type { WrittenPassage } from "./passages.ts";
 import { readerUrl } from "./reader-url.ts";
 
 /** The passages of a sermon, each with a link to a Bible on the web; `typed` where not all of them were understood. */
@@ -8,7 +9,7 @@ export function PassageLinks({
   typed = "",
   className = "mt-3",
 }: {
-  passages: string[];
+  passages: WrittenPassage[];
   typed?: string;
   className?: string;
 }) {
@@ -19,13 +20,17 @@ export function PassageLinks({
       aria-label={t({ message: "Scripture", comment: "Passages of the Bible" })}
       className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}
     >
-      {passages.map((passage) => (
-        <li key={passage}>
-          <a href={readerUrl(passage, bibleReader)} rel="noopener" className="text-link">
-            {passage}
-          </a>
-        </li>
-      ))}
+      {passages.map((passage) => {
+        const { text, inEnglish } =
+          typeof passage === "string" ? { text: passage, inEnglish: passage } : passage;
+        return (
+          <li key={text}>
+            <a href={readerUrl(inEnglish, bibleReader)} rel="noopener" className="text-link">
+              {text}
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

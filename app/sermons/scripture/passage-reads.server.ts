@@ -1,6 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
-import { languageOfSite } from "./languages.ts";
-import { type Passage, writePassage } from "./passages.ts";
+import { passageToRead, type WrittenPassage } from "./passages.ts";
 
 const passageColumns = ["book", "firstChapter", "firstVerse", "lastChapter", "lastVerse"] as const;
 
@@ -13,7 +12,7 @@ export async function passagesOf(
   db: Database,
   sermons: readonly { id: string; scripture?: string }[],
   book?: number,
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, WrittenPassage[]>> {
   const ids = sermons.filter(({ scripture }) => scripture !== "").map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -25,13 +24,9 @@ export async function passagesOf(
     .orderBy("place")
     .execute();
   const bySermon = Map.groupBy(rows, ({ sermonId }) => sermonId);
-  return new Map([...bySermon].map(([id, passages]) => [id, passages.map(written)]));
+  return new Map([...bySermon].map(([id, passages]) => [id, passages.map(passageToRead)]));
 }
 
 export function sermonsAbout(db: Database, book: number) {
   return db.selectFrom("sermonPassages").select("sermonId").where("book", "=", book);
-}
-
-function written(passage: Passage): string {
-  return writePassage(passage, languageOfSite);
 }

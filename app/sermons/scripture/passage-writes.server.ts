@@ -1,16 +1,16 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
-import { languageOfSite } from "./languages.ts";
+import { languageOfStaff } from "./languages.ts";
 import { readScripture } from "./parse-scripture.server.ts";
 import type { Passage } from "./passages.ts";
 
 export async function passagesIn(scripture: string): Promise<Passage[]> {
-  const parsed = await readScripture(scripture, languageOfSite);
+  const parsed = await readScripture(scripture, languageOfStaff);
   return "passages" in parsed ? parsed.passages : [];
 }
 
 /** What staff hear of a field that is saved although not all of it is understood; empty if it is. */
 export async function noteAboutScripture(scripture: string): Promise<string> {
-  const parsed = await readScripture(scripture, languageOfSite);
+  const parsed = await readScripture(scripture, languageOfStaff);
   return "refusal" in parsed
     ? `${parsed.refusal}, so the scripture is shown as you typed it, without links.`
     : "";

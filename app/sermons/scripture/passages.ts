@@ -1,5 +1,11 @@
 import { bookOf } from "./bible-books.ts";
-import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
+import {
+  languageOfStaff,
+  presentScriptureLanguage,
+  type ScriptureLanguage,
+  scriptureWords,
+} from "./languages.ts";
+import type { ScriptureWords } from "./scripture-words.ts";
 
 /** A part of one book of the Bible, from its first verse to its last one. */
 export interface Passage {
@@ -18,7 +24,17 @@ export function writePassage(passage: Passage, language: ScriptureLanguage): str
   const words = scriptureWords(language);
   const { chapters } = bookOf(book);
   if (firstVerse === null && firstChapter === 1 && lastChapter === chapters) return words.nameOf(book);
-  return words.inBook(book, placesIn(passage, chapters === 1), firstChapter === lastChapter);
+  return words.inBook(book, placesIn(passage, chapters === 1, words), firstChapter === lastChapter);
+}
+
+/** A passage as it is read, and in English too if that is not the same: readers on the web are asked for it in English. */
+export type WrittenPassage = string | { text: string; inEnglish: string };
+
+/** A passage in the present language. */
+export function passageToRead(passage: Passage): WrittenPassage {
+  const inEnglish = writePassage(passage, languageOfStaff);
+  const text = writePassage(passage, presentScriptureLanguage());
+  return text === inEnglish ? text : { text, inEnglish };
 }
 
 /** A chapter: `John 3`, `Psalm 23`; only the book's name if it has no other. */
@@ -30,9 +46,10 @@ export function writeChapter(book: number, chapter: number, language: ScriptureL
 function placesIn(
   { firstChapter, firstVerse, lastChapter, lastVerse }: Passage,
   hasOneChapter: boolean,
+  { verseOf }: Pick<ScriptureWords, "verseOf">,
 ): string {
   const placeOf = (chapter: number, verse: number | null) =>
-    verse === null ? chapter : `${chapter}:${verse}`;
+    verse === null ? chapter : verseOf(chapter, verse);
   const first = hasOneChapter && firstVerse !== null ? firstVerse : placeOf(firstChapter, firstVerse);
   if (firstChapter === lastChapter) return firstVerse === lastVerse ? `${first}` : `${first}–${lastVerse}`;
   return `${first}–${placeOf(lastChapter, lastVerse)}`;

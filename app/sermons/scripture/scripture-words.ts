@@ -1,6 +1,8 @@
 /** What a language needs to write and to refuse references to the Bible. Books are named by their number. */
 export interface ScriptureWords {
   nameOf(book: number): string;
+  /** `3:16`, or as German writes it `3,16`. */
+  verseOf(chapter: number, verse: number): string;
   /** A reference, such as `John 3:16–21`. `isOne` says that it is of one chapter only: `Psalm 23`, but `Psalms 23–24`. */
   inBook(book: number, chapters: string, isOne: boolean): string;
   /** Words that only connect references. */

@@ -4,7 +4,7 @@ import { pageSize } from "../../lists/paging.ts";
 import type { Counted, SermonChoices } from "../choices/choices.ts";
 import { collectionPaths } from "../collections/collection-kinds.ts";
 import { bookOf } from "../scripture/bible-books.ts";
-import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
+import { presentScriptureLanguage, scriptureWords } from "../scripture/languages.ts";
 import type { SermonsFilter } from "../sermons-filter.ts";
 
 /** A field of the search: what it offers, the first of which leaves nothing out. */
@@ -68,7 +68,7 @@ export function searchOf(
       chosen: filter.book === undefined ? "" : bookOf(filter.book).slug,
       options: books.map(({ book, sermons }) => ({
         value: bookOf(book).slug,
-        label: scriptureWords(languageOfSite).nameOf(book),
+        label: scriptureWords(presentScriptureLanguage()).nameOf(book),
         sermons,
       })),
     },

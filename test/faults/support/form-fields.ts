@@ -63,6 +63,7 @@ const plausibleForms: PlausibleForm[] = [
       contactEmail: "ann@people.example",
       category: "group",
       link: "https://tickets.example/supper",
+      heldIn: "es",
       audience: "members",
       replies: "yes",
       name: "Ann Hill",

@@ -16,7 +16,15 @@ export function datesOf(
   { event, exceptions }: EventDraft,
   { from, to }: { from: string; to: string },
 ): string[] {
-  const whole = { ...event, ...published, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
+  const whole = {
+    ...event,
+    ...published,
+    contactName: "",
+    contactEmail: "",
+    eventUrl: "",
+    eventAlt: "",
+    heldIn: "",
+  };
   const exceptionOn = new Map(exceptions.map((exception) => [exception.day, exception]));
   return eventDays(whole, "0000-01-01", "9999-12-31")
     .filter((day) => !exceptionOn.get(day)?.isCancelled)

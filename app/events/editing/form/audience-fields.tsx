@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
 import { eventCategories } from "../../../../content/event-categories.ts";
+import { nameOfLanguage } from "../../../../platform/language/other-language.ts";
 import { mostPlaces } from "../../../forms/places.ts";
 import { typed } from "../../../forms/typed.ts";
 import { Choices } from "../../../ui/choices.tsx";
@@ -8,6 +9,7 @@ import { EmailField, Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { eventLimits } from "../../events.ts";
+import { heldInLanguages } from "../../held-in.ts";
 
 interface Contact {
   contactName: FieldMetadata<string>;
@@ -73,11 +75,17 @@ function repliesInWords(replies: string | undefined, places: string | undefined)
 interface More {
   category: FieldMetadata<string>;
   link: FieldMetadata<string>;
+  heldIn: FieldMetadata<string | undefined>;
   audience: FieldMetadata<"everybody" | "members" | undefined>;
 }
 
+function languageOptions(): [string, string][] {
+  const named = heldInLanguages.map((tag): [string, string] => [tag, nameOfLanguage(tag)]);
+  return [["", "Not said"], ...named.sort(([, one], [, other]) => one.localeCompare(other, "en"))];
+}
+
 export function MoreFields({
-  fields: { category, link, audience },
+  fields: { category, link, heldIn, audience },
   isPart,
 }: {
   fields: More;
@@ -95,7 +103,7 @@ export function MoreFields({
     <FoldedSection
       title="Kind, link and who can see it"
       says={says}
-      errors={[category.errors, link.errors, audience.errors]}
+      errors={[category.errors, link.errors, heldIn.errors, audience.errors]}
     >
       {isPart || (
         <Select
@@ -110,6 +118,14 @@ export function MoreFields({
         maxLength={eventLimits.link}
         {...typed(link, "url")}
       />
+      {isPart || (
+        <Select
+          field={heldIn}
+          label="Language (optional)"
+          hint="Visitors see it where it is another one than that of the page, or where services differ."
+          options={languageOptions()}
+        />
+      )}
       {isPart || (
         <Choices
           field={audience}

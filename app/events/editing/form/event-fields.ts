@@ -67,6 +67,8 @@ export interface AudienceFields {
   contactEmail: string;
   category: string;
   link: string;
+  /** Undefined when the form does not ask. */
+  heldIn?: string | undefined;
   audience?: "everybody" | "members" | undefined;
   /** Whether people can say that they come; undefined when the form does not ask. */
   replies?: "yes" | "no" | undefined;
@@ -165,7 +167,7 @@ export function eventFrom(
     return before?.endDate
       ? { ...simple, endDate: later(eventDate, dayDifference(before.eventDate, before.endDate)) }
       : simple;
-  const { contactName, contactEmail, category, link } = fields;
+  const { contactName, contactEmail, category, link, heldIn } = fields;
   return {
     ...simple,
     ...datesFrom(fields),
@@ -174,6 +176,7 @@ export function eventFrom(
     contactEmail,
     category,
     link,
+    ...(heldIn !== undefined && { heldIn }),
   };
 }
 

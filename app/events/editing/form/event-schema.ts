@@ -17,6 +17,7 @@ import { placesField } from "../../../forms/places-field.ts";
 import { problemsOfVisibility, visibilityFields } from "../../../items/visibility/visibility-schema.ts";
 import { mostPositionLetters } from "../../../pages/shown-facts/typed-position.ts";
 import { type DateDetails, eventLimits, type NewEvent } from "../../events.ts";
+import { heldInLanguages } from "../../held-in.ts";
 import { nthNames } from "../../repetition-names.ts";
 import {
   type Problem,
@@ -113,6 +114,7 @@ const audienceFields = {
     .optional()
     .default("other"),
   link: longText(eventLimits.link).refine(isSecureLink, noSecureLink),
+  heldIn: z.enum(["", ...heldInLanguages], "Please choose a language of the list").optional(),
   audience: z.enum(["everybody", "members"]).optional(),
   replies: z.enum(["yes", "no"]).optional(),
   places: placesField,

@@ -1,4 +1,5 @@
 import { changeBySite } from "../../../changes/change.server.ts";
+import { writingToStaff } from "../../../mail/language/readers.server.ts";
 import { findToWriteTo } from "../../../mail/mail-choices.server.ts";
 import type { MailingSite } from "../../prayer-mails.server.ts";
 import { sheetMail } from "../praying-mails.ts";
@@ -15,7 +16,7 @@ export async function tellPrinters(site: MailingSite): Promise<void> {
   const link = site.settings.siteUrl + sheetsPath;
   for (const { sheet, printedBy } of gone) {
     const printer = printedBy === null ? undefined : await findToWriteTo(site, printedBy);
-    const mail = printer && (await sheetMail({ congregation, link, number: sheet }));
+    const mail = printer && (await writingToStaff(() => sheetMail({ congregation, link, number: sheet })));
     await changeBySite(site, async (change) => {
       const noticed = await change.db
         .updateTable("prayersOnSheets")

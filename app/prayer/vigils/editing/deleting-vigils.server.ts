@@ -8,6 +8,7 @@ import {
   storeDeleted,
   takeDeleted,
 } from "../../../changes/deleted-items.server.ts";
+import { inEachLanguage } from "../../../mail/language/readers.server.ts";
 import "../../../forms/without-eval.ts";
 import type { PublishedFacts } from "../../../pages/originals/facts.ts";
 import { found } from "../../../serving/responses/found.ts";
@@ -51,7 +52,7 @@ export async function restoreVigil(
 ): Promise<"restored" | "tooLate"> {
   requirePermission(viewer, "prayer:moderate");
   const before = await findDeletedVigil(site.db, id);
-  const mail = before && (await backMail(await aboutIn(site, before)));
+  const mail = before && (await inEachLanguage(async () => backMail(await aboutIn(site, before))));
   return change(site, viewer, "prayer:moderate", async (change) => {
     const vigil = await lockDeletedVigil(change.db, id);
     const deleted = await takeDeleted(change, { ...keyOf(id), schema: deletedVigil });
@@ -77,7 +78,7 @@ export function vigilNews(site: MailingSite): Handler<Tables> {
       const { vigilId: id } = payloadOf(job, payloadSchema);
       const before = await findDeletedVigil(site.db, id);
       if (!before) return;
-      const mail = await cancelledMail(await aboutIn(site, before));
+      const mail = await inEachLanguage(async () => cancelledMail(await aboutIn(site, before)));
       await changeBySite(site, async (change) => {
         const vigil = await lockDeletedVigil(change.db, id);
         const deleted = await findDeleted(change, { ...keyOf(id), schema: deletedVigil });

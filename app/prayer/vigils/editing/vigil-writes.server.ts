@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../../../database/connection.ts";
 import { type Change, type ChangingSite, change } from "../../../changes/change.server.ts";
 import type { AddOutcome, EditOutcome } from "../../../forms/edit-conflict.server.ts";
+import { type InEachLanguage, inEachLanguage } from "../../../mail/language/readers.server.ts";
 import type { Mail } from "../../../mail/mail-frame.tsx";
 import type { PublishedFacts } from "../../../pages/originals/facts.ts";
 import { found } from "../../../serving/responses/found.ts";
@@ -130,21 +131,24 @@ function refusalOf(
 async function mailAbout(site: MailingSite, id: string) {
   const vigil = found(await findVigil(site.db, id), "vigil");
   const { name: congregation } = await site.facts.read("congregation");
-  return cancelledMail({ congregation, when: spanInWords(vigil) });
+  return inEachLanguage(() => cancelledMail({ congregation, when: spanInWords(vigil) }));
 }
 
 /** Mails those who have confirmed a slot that is still to come. A vigil that is over or was cancelled has none. */
 export async function tellThose(
   { db, now, mail: send }: Pick<Change, "db" | "now" | "mail">,
   vigil: Pick<Vigil, "id" | "state" | "endsAt">,
-  mail: Mail,
+  mails: InEachLanguage<Mail>,
 ): Promise<void> {
   const status = statusOf(vigil, now);
   if (status === "cancelled" || status === "over") return;
   const people = await db
     .selectFrom("vigilPeople")
     .leftJoin("user", "user.id", "vigilPeople.userId")
-    .select(({ fn }) => fn.coalesce("user.email", "vigilPeople.email").as("email"))
+    .select(({ fn }) => [
+      fn.coalesce("user.email", "vigilPeople.email").as("email"),
+      fn.coalesce("user.language", "vigilPeople.language").as("language"),
+    ])
     .where("vigilId", "=", vigil.id)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -158,8 +162,8 @@ export async function tellThose(
     .orderBy("vigilPeople.id")
     .execute();
   const validUntil = new Date(vigil.endsAt);
-  for (const { email } of people)
-    if (email) await send({ kind: "news", recipient: email, ...mail, validUntil });
+  for (const { email, language } of people)
+    if (email) await send({ kind: "news", recipient: email, ...mails(language), validUntil });
 }
 
 export function subjectOf({ id, title }: Pick<Vigil, "id" | "title">) {

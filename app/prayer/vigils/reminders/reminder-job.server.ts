@@ -4,6 +4,7 @@ import type { Tables } from "../../../../database/tables.ts";
 import { type Handler, type Job, payloadOf } from "../../../../platform/deferred-work/job.ts";
 import type { Settings } from "../../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../../changes/change.server.ts";
+import { writingIn } from "../../../mail/language/readers.server.ts";
 import { addLink, newLink } from "../../../mail/links/kept-links.server.ts";
 import { unsubscribeUrl } from "../../../mail/unsubscribe/unsubscribe.server.ts";
 import type { PublishedFacts } from "../../../pages/originals/facts.ts";
@@ -46,6 +47,7 @@ interface Due {
   id: string;
   name: string;
   email: string;
+  language: string | null;
   /** When the slots begin of which they are reminded. */
   slots: string[];
 }
@@ -59,6 +61,7 @@ async function listDue({ db, clock }: RemindingSite, vigilId: string): Promise<D
     .select(({ fn }) => [
       fn.coalesce("user.name", "vigilPeople.name").as("name"),
       fn.coalesce("user.email", "vigilPeople.email").as("email"),
+      fn.coalesce("user.language", "vigilPeople.language").as("language"),
     ])
     .where(({ exists, selectFrom }) =>
       exists(
@@ -112,16 +115,18 @@ async function remind(
 ): Promise<void> {
   const { name: congregation } = await site.facts.read("congregation");
   const written = await Promise.all(
-    people.map(async (person) => {
-      const link = newLink(site, "vigil");
-      const times = person.slots.map(momentInWords);
-      const stop = unsubscribeUrl(site, { email: person.email, mails: "coming" });
-      return {
-        person,
-        link,
-        mail: await reminderMail({ congregation, name: person.name, link: link.url, times, stop }),
-      };
-    }),
+    people.map((person) =>
+      writingIn(person.language, async () => {
+        const link = newLink(site, "vigil");
+        const times = person.slots.map(momentInWords);
+        const stop = unsubscribeUrl(site, { email: person.email, mails: "coming" });
+        return {
+          person,
+          link,
+          mail: await reminderMail({ congregation, name: person.name, link: link.url, times, stop }),
+        };
+      }),
+    ),
   );
   await changeBySite(site, async (change) => {
     if ((await lockVigil(change.db, vigilId))?.state !== "open") return;
