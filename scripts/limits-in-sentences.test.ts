@@ -68,8 +68,10 @@ function numbersIn(file: string, text: string): { number: number; sentence: stri
 function textsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsIn);
   if (typeof node !== "object" || node === null || !("type" in node)) return [];
-  const { type, name, value } = node as Node;
+  const { type, name, key, value } = node as Node;
   if (type === "JSXAttribute" && (name as Node).name === "className") return [];
+  // For translators.
+  if (type === "Property" && (key as Node).name === "comment") return [];
   if (type === "TemplateElement") return [(value as { cooked: string | null }).cooked ?? ""];
   if ((type === "Literal" || type === "JSXText") && typeof value === "string") return [value];
   return Object.values(node).flatMap(textsIn);

@@ -20,6 +20,7 @@ const madeWhileRunning: Record<string, readonly RegExp[]> = {
   "app/serving/member-pages/marked-page.ts": [
     /0193a000-0000-7000-8000-000000000001-(id|email|name|expiresAt|formKey)-/,
   ],
+  "app/serving/asked-language.ts": [/^\/(en|de|es)(?=$|[/?]|\.data(?:$|\?))/i],
   "app/ui/telephone-url.ts": [/^(?:00|011|0011)(?=[1-9]\d{6})/],
   "content/schema.ts": [/^([\w-]+\.mp4|file:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/],
   "database/search-pattern.ts": [/(?:[aà][\u0300-\u036f]*) [ \t]+(?:[bḃ][\u0300-\u036f]*)|[a][ ][b]/u],
@@ -27,6 +28,7 @@ const madeWhileRunning: Record<string, readonly RegExp[]> = {
     /<script(?=[^>]* nonce="1")(?![^>]* src=)[^>]*>(.*?)<\/script>/gs,
   ],
   "platform/http/route-patterns.ts": [/^\/event\/[^/]+(?:\/[^/]+)?\/calendar\.ics$/i, /^\/media\/.*$/i],
+  "platform/language/url-prefix.ts": [/^\/de(?=$|[/?#])/i],
   "platform/mail/domain-records.ts": [/(?:^|;)\s*sp\s*=\s*(\w+)/i],
   "platform/recurrence/other-rule.ts": [
     /^[+-]?([0-5]?\d)?(MO|TU)(,[+-]?([0-5]?\d)?(MO|TU))*$/,

@@ -200,8 +200,8 @@ describe("imports", () => {
     expect(reached.filter((file) => file.endsWith(".tsx"))).toEqual([]);
   });
 
-  test("imports of what an update runs lead to no macros, which the version before cannot transform", () => {
-    const reached = reachedFrom(["scripts/backup.ts", "scripts/migrate.ts"]);
+  test("imports of what the version before an update runs lead to no macros, which it may not transform", () => {
+    const reached = reachedFrom(["scripts/migrate.ts"]);
     expect(reached).toContain("database/migrate.ts");
     expect(reached.filter((file) => withMacros.test(read(file)))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { isRelease, readChangelog, releasesBetween } from "../../platform/releases/releases.ts";
-import { root, run, setUp } from "../setup.mjs";
+import { root, run, setUp, withTexts } from "../setup.mjs";
 import { askPages, checkSite, notRestarted } from "./check.mjs";
 import { Repository, someOf, UpdateError } from "./git.mjs";
 import { isGiven, runGiven, siteCommand } from "./given-commands.mjs";
@@ -85,7 +85,7 @@ async function alone(work) {
 }
 
 async function runBackup(node, name, word) {
-  if (!siteCommand) return run(node, [path.join(root, "scripts", "backup.ts"), word], inPlace());
+  if (!siteCommand) return run(node, [...withTexts, path.join(root, "scripts", "backup.ts"), word], inPlace());
   if (!(await runAsGiven(name))) throw new Error(`${siteCommand} backup ${word} failed`);
 }
 

@@ -18,6 +18,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import path from "node:path";
 import { createInterface } from "node:readline";
 export const root = path.resolve(import.meta.dirname, "..");
+export const withTexts = [];
 export const setUp = async () => process.execPath;
 export function fail(error) { console.error(error.message); process.exit(1); }
 export async function build() {
