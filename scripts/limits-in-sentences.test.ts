@@ -69,7 +69,7 @@ function textsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsIn);
   if (typeof node !== "object" || node === null || !("type" in node)) return [];
   const { type, name, key, value } = node as Node;
-  if (type === "JSXAttribute" && (name as Node).name === "className") return [];
+  if (type === "JSXAttribute" && /^(className|comment)$/.test(String((name as Node).name))) return [];
   // For translators.
   if (type === "Property" && (key as Node).name === "comment") return [];
   if (type === "TemplateElement") return [(value as { cooked: string | null }).cooked ?? ""];

@@ -85,7 +85,8 @@ async function alone(work) {
 }
 
 async function runBackup(node, name, word) {
-  if (!siteCommand) return run(node, [...withTexts, path.join(root, "scripts", "backup.ts"), word], inPlace());
+  if (!siteCommand)
+    return run(node, [...withTexts, path.join(root, "scripts", "backup.ts"), word], inPlace());
   if (!(await runAsGiven(name))) throw new Error(`${siteCommand} backup ${word} failed`);
 }
 
