@@ -195,7 +195,10 @@ function otherThing(kind: string) {
 export function deedOf(entry: Parameters<typeof sentenceOf>[0]): string {
   const { text, thing } = sentenceOf(entry);
   const said = say({ ...text, values: { ...text.values, who: "", thing: thing ? say(thing) : "" } });
-  return said.replace(/\s+/g, " ").trim();
+  return said
+    .replace(/\s+/g, " ")
+    .replace(/^[:\s]+/, "")
+    .trim();
 }
 
 /** What people who are not logged in do: a failed login, or opening a mailed link. */

@@ -53,5 +53,5 @@ export function SlotChoice({
 
 function choose(slotMinutes: number): string {
   if (slotMinutes === 15) return t`Choose a quarter of an hour`;
-  return slotMinutes === 30 ? t`Choose a half hour` : t`Choose a hour`;
+  return slotMinutes === 30 ? t`Choose a half hour` : t`Choose an hour`;
 }
