@@ -268,6 +268,8 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
       expect(languageOf(await page(site, "/es"))[0]).toBe("es-GB");
       const fields = { title: "Another", description: "A page.", slug: "en" };
       expect((await postForm(site, "/pages/new", fields, staff)).status).toBe(400);
+      const link = { path: "/en/summer", to: "/event" };
+      expect((await postForm(site, "/pages/addresses/add", link, staff)).status).toBe(400);
       await speak("Deutsch\nEnglish");
       expect(visibleText(await page(site, "/es"))).toContain("Die Gemeinde");
     });

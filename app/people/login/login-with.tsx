@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { currentLanguage } from "../../../platform/language/locale.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, ownPath } from "../../shell/login-path.ts";
@@ -23,13 +24,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = await waitBeforeProvider(site.identity, clientNetwork);
   if (wait > 0) {
     return page(
-      <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,
+      <ContinuePage
+        title={tooManyMessage(wait)}
+        to={inThisLanguage(loginPath(next))}
+        label="Back to login"
+      />,
       429,
     );
   }
   const back = new URLSearchParams({ next });
   if (query.has("popup")) back.set("popup", "1");
-  const start = await startWithProvider(site.identity, provider.id, `/signed-in?${back}`);
+  const start = await startWithProvider(site.identity, provider.id, inThisLanguage(`/signed-in?${back}`));
   if (!start) return redirect("/login?problem=provider");
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;

@@ -1,5 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../../database/unavailable.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Identity, openAuth } from "../identity/identity.server.ts";
 
@@ -44,7 +45,7 @@ export async function startWithProvider(
       body: {
         provider,
         callbackURL: backTo,
-        errorCallbackURL: "/login?problem=provider",
+        errorCallbackURL: inThisLanguage("/login?problem=provider"),
         disableRedirect: true,
       },
       returnHeaders: true,
