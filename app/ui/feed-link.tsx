@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { inThisLanguage } from "../../platform/language/url-prefix.ts";
+import { useHref } from "react-router";
+
 /** Leads to a feed, and tells browsers and feed readers of it. */
 export function FeedLink({ path, title }: { path: string; title: string }) {
-  const url = inThisLanguage(path);
+  const url = useHref(path);
   return (
     <>
       <link rel="alternate" type="application/atom+xml" title={title} href={url} />

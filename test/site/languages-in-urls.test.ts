@@ -192,6 +192,19 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
       expect(feed).toContain(`<id>${site.url}/de/event.atom</id>`);
     });
 
+    test("no page loads a script in two languages", async () => {
+      for (const path of ["/de/login?next=/event", "/de/contact-us", "/de/daily-posts"]) {
+        const html = await (await site.request(path)).text();
+        const names = new Set(html.match(/[\w.]+-[\w-]{7}(\.de-[\w-]{7})?(?=\.js"|[ "])/g));
+        const translated = [...names].filter((name) => name.includes(".de-"));
+        expect(translated.length, path).toBeGreaterThan(3);
+        expect(
+          translated.filter((name) => names.has(name.replace(/\.de-.*/, ""))),
+          path,
+        ).toEqual([]);
+      }
+    });
+
     test("the last line of a page leads to it in the other languages, by their own names", async () => {
       const links = (html: string) =>
         [...parsePage(html).querySelectorAll("footer a[hreflang]")].map((link) => [
@@ -255,6 +268,8 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
       expect(languageOf(await page(site, "/es"))[0]).toBe("es-GB");
       const fields = { title: "Another", description: "A page.", slug: "en" };
       expect((await postForm(site, "/pages/new", fields, staff)).status).toBe(400);
+      const link = { path: "/en/summer", to: "/event" };
+      expect((await postForm(site, "/pages/addresses/add", link, staff)).status).toBe(400);
       await speak("Deutsch\nEnglish");
       expect(visibleText(await page(site, "/es"))).toContain("Die Gemeinde");
     });

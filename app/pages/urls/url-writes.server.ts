@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Site } from "../../contexts.ts";
+import { isLanguageInUrls } from "../../dates/time-zone.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { isOfServer } from "../../serving/site-routes.ts";
 import type { Viewer } from "../../viewer.ts";
@@ -120,7 +121,8 @@ async function refusedPath(
   path: string,
   listed: readonly LeadingUrl[],
 ): Promise<string | undefined> {
-  if (isPage(path) || isOfServer(path)) return cannotLeadOn(path, "page");
+  const [, first = ""] = path.split("/", 2);
+  if (isPage(path) || isOfServer(path) || isLanguageInUrls(first)) return cannotLeadOn(path, "page");
   if (guessedUrls.has(path) || listed.some((other) => other.path === path))
     return cannotLeadOn(path, "listed");
   const slug = path.slice(1);

@@ -25,7 +25,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const wait = await waitBeforeProvider(site.identity, clientNetwork);
   if (wait > 0) {
     return page(
-      <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label={t`Back to login`} />,
+      <ContinuePage
+        title={tooManyMessage(wait)}
+        to={inThisLanguage(loginPath(next))}
+        label={t`Back to login`}
+      />,
       429,
     );
   }

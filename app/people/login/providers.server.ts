@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../../database/unavailable.ts";
+import { inThisLanguage } from "../../../platform/language/url-prefix.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Identity, openAuth } from "../identity/identity.server.ts";
 
@@ -45,7 +46,7 @@ export async function startWithProvider(
       body: {
         provider,
         callbackURL: backTo,
-        errorCallbackURL: "/login?problem=provider",
+        errorCallbackURL: inThisLanguage("/login?problem=provider"),
         disableRedirect: true,
       },
       returnHeaders: true,

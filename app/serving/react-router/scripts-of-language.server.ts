@@ -26,7 +26,15 @@ export function inPresentLanguage(manifest: Manifest, clientFolder: string): Man
   const routes = Object.fromEntries(
     Object.entries(manifest.routes).map(([id, route]) => [
       id,
-      route && { ...route, module: copyOf(route.module), imports: route.imports?.map(copyOf) },
+      route && {
+        ...route,
+        module: copyOf(route.module),
+        // The same script again, by which the browser knows what runs before it.
+        clientActionModule: route.clientActionModule && copyOf(route.clientActionModule),
+        clientLoaderModule: route.clientLoaderModule && copyOf(route.clientLoaderModule),
+        clientMiddlewareModule: route.clientMiddlewareModule && copyOf(route.clientMiddlewareModule),
+        imports: route.imports?.map(copyOf),
+      },
     ]),
   );
   return { ...manifest, entry, routes, url: copyOf(manifest.url) };
