@@ -95,7 +95,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
       // Simulates a full disk: no file can grow beyond a few kilobytes.
       const full = await promisify(execFile)(
         "sh",
-        ["-c", 'ulimit -f 8; exec "$0" scripts/backup.ts "$1"', process.execPath, folder],
+        ["-c", 'ulimit -f 8; exec "$0" build/server/backup.js "$1"', process.execPath, folder],
         { env: { PATH: process.env.PATH, ...source } },
       ).catch((error): Said => error);
       expectOneLine(full);
