@@ -12,6 +12,6 @@ declare module "*as=url" {
 }
 
 declare module "*.po" {
-  /** The texts of a catalog by their identifiers. */
-  export function read(): Record<string, string>;
+  /** The texts of a catalog, compiled, by their identifiers. */
+  export function read(): import("@lingui/core").AllMessages[string];
 }

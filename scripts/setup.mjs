@@ -52,6 +52,7 @@ const sources = [
     "texts/copies.mjs",
     "texts/macro-options.mjs",
     "texts/macros.mjs",
+    "texts/transform.mjs",
     "update/git.mjs",
   ].map((name) => `scripts/${name}`),
   ...readdirSync(path.join(root, "scripts"))

@@ -57,14 +57,15 @@ function inText(script, textOf) {
 /** The names of these scripts and of all that load them, directly or not. */
 function withImporters(found) {
   const names = new Set(found.map(([name]) => name));
-  for (const name of names)
-    for (const [other, loaded] of loads) if (loaded.has(name)) names.add(other);
+  for (const name of names) for (const [other, loaded] of loads) if (loaded.has(name)) names.add(other);
   return names;
 }
 
 /** The names of the scripts of routes outside the guards of staff, and of all that these load. */
 function loadedByVisitors() {
-  const built = JSON.parse(readFileSync(path.join(root, "build", "client", ".vite", "manifest.json"), "utf8"));
+  const built = JSON.parse(
+    readFileSync(path.join(root, "build", "client", ".vite", "manifest.json"), "utf8"),
+  );
   const staff = new Set(modulesOfStaff(routes));
   const entries = Object.values(built).filter(({ src, isEntry }) => isEntry && !staff.has(src.split("?")[0]));
   const names = new Set(entries.flatMap(({ file }) => namedIn(file)));

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ph, plural, t } from "@lingui/core/macro";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -20,8 +21,8 @@ const ids = {
   link: generateMessageId("Read <link>our rules</link>"),
 };
 const german = {
-  [ids.came]: "{count, plural, one {# Gast kam} other {# Gäste kamen}}.",
-  [ids.greeting]: "{name}, willkommen",
+  [ids.came]: compileMessage("{count, plural, one {# Gast kam} other {# Gäste kamen}}."),
+  [ids.greeting]: compileMessage("{name}, willkommen"),
   [ids.colour]: "Farbe",
   [ids.link]: "Lies <link>unsere Regeln</link>",
 };

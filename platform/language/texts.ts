@@ -3,22 +3,18 @@ import { TransNoContext, type TransProps } from "@lingui/react/server";
 import { createElement, Fragment, type ReactNode } from "react";
 import { currentLanguage } from "./locale.ts";
 
-type Messages = AllMessages[string];
-type Compiler = NonNullable<Parameters<I18n["setMessagesCompiler"]>[0]>;
+/** What a language says: the parts of each text, as Lingui compiles them, by its identifier. */
+export type Texts = AllMessages[string];
 
-let catalogOf = (_language: string): Messages => ({});
-let compiler: Compiler | undefined;
+let textsOf = (_language: string): Texts => ({});
 const made = new Map<string, I18n>();
 
 /**
- * Lets texts come from catalogs. Scripts of browsers have none: the texts of one language are written into them.
- *
- * @param find returns what a language says, by the identifiers of the texts; the rest is said in English.
- * @param compile makes the parts of a text of its ICU form.
+ * Lets texts come from catalogs; what a language lacks is said in English. Scripts of browsers have none: the texts of one
+ * language are written into them.
  */
-export function findTexts(find: (language: string) => Messages, compile: Compiler): void {
-  catalogOf = find;
-  compiler = compile;
+export function findTexts(find: (language: string) => Texts): void {
+  textsOf = find;
   made.clear();
 }
 
@@ -27,8 +23,7 @@ function current(): I18n {
   const language = currentLanguage();
   const kept = made.get(language);
   if (kept) return kept;
-  const texts = setupI18n({ locale: language, messages: { [language]: catalogOf(language) } });
-  if (compiler) texts.setMessagesCompiler(compiler);
+  const texts = setupI18n({ locale: language, messages: { [language]: textsOf(language) } });
   made.set(language, texts);
   return texts;
 }

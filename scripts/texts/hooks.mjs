@@ -1,9 +1,8 @@
 // For programs that Node runs from their sources.
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { transform } from "@lingui/native-tools";
-import { macroOptions, withMacros } from "./macro-options.mjs";
+import { withMacros } from "./macro-options.mjs";
+import { transformTexts } from "./transform.mjs";
 
 export async function load(url, context, next) {
   if (!url.startsWith("file:") || !url.endsWith(".ts") || url.includes("/node_modules/"))
@@ -11,7 +10,6 @@ export async function load(url, context, next) {
   const file = fileURLToPath(url);
   const source = await readFile(file, "utf8");
   if (!withMacros.test(source)) return next(url, context);
-  const macro = { ...macroOptions, descriptorFields: "message" };
-  const { code } = await transform(source, path.basename(file), { macro });
+  const { code } = await transformTexts(source, file);
   return { format: "module", source: code, shortCircuit: true };
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { transform } from "@lingui/native-tools";
-import { readCatalog } from "./catalogs.mjs";
-import { macroOptions, withMacros } from "./macro-options.mjs";
+import { compiled, readCatalog } from "./catalogs.mjs";
+import { withMacros } from "./macro-options.mjs";
+import { transformTexts } from "./transform.mjs";
 
 /** Where a text stands in a built script: `scripts/texts-in-scripts.mjs` puts it there. */
 export const marks = /(["'`])@@([\w-]+)@@\1/g;
@@ -17,20 +17,12 @@ export function textMacros() {
     enforce: "pre",
     transform: {
       filter: { id: /\.tsx?$/, code: withMacros },
-      async handler(code, id) {
+      handler(code, id) {
         const isMarked = this.environment.name === "client" && this.environment.mode === "build";
-        const descriptorFields = isMarked ? "id-only" : "message";
-        const made = await transform(code, path.basename(id), {
-          macro: { ...macroOptions, descriptorFields },
-        });
-        return isMarked ? { ...made, code: withMarks(made.code) } : made;
+        return transformTexts(code, id, isMarked ? (text) => `id: "", message: "@@${text}@@"` : undefined);
       },
     },
   };
-}
-
-function withMarks(code) {
-  return code.replace(/(\/\*i18n\*\/ \{\s*)id: "([\w-]+)"/g, '$1id: "", message: "@@$2@@"');
 }
 
 /** Vite plugin: a catalog as a module, whose texts are read when they are first asked for. */
@@ -40,8 +32,9 @@ export function textCatalogs() {
     load: {
       filter: { id: /\.po$/ },
       async handler(id) {
-        const messages = readCatalog(await readFile(id, "utf8"), path.basename(id, ".po"));
-        const json = JSON.stringify(JSON.stringify(messages));
+        const catalog = readCatalog(await readFile(id, "utf8"), path.basename(id, ".po"));
+        const texts = Object.entries(catalog).map(([text, message]) => [text, compiled(message)]);
+        const json = JSON.stringify(JSON.stringify(Object.fromEntries(texts)));
         return { code: `export const read = () => JSON.parse(${json});`, moduleType: "js" };
       },
     },

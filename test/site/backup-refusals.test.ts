@@ -265,7 +265,7 @@ describe.each(bothDatabases("a backup reads and a restore fills each database wi
 
     /** Repacks the archive as a version without the newest tables and columns would have written it. */
     function withOlderSchema(archive: string): Promise<string> {
-      const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn|visibleFrom|visibleUntil)":"[^"]*"//g; s/,"(changedAt|notPlayingSince|notPlayingMailedAt)":null//g`;
+      const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn|visibleFrom|visibleUntil|heldIn|language|writtenIn)":"[^"]*"//g; s/,"(changedAt|notPlayingSince|notPlayingMailedAt|language|languageChosenAt|writtenIn)":null//g`;
       const newer = [
         "deletedItems",
         "fileUses",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
+import { withTexts } from "../../scripts/setup.mjs";
 import { migratedPlace, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import type { Said } from "./support/site-command.ts";
@@ -56,7 +57,9 @@ async function give(folder: string): Promise<void> {
 async function run(command: { program: string; words: string[] }, dataDir: string): Promise<Said> {
   const built = path.resolve("build/server", `${command.program}.js`);
   // Two run from the sources only.
-  const program = existsSync(built) ? built : path.resolve("scripts", `${command.program}.ts`);
+  const program = existsSync(built)
+    ? [built]
+    : [...withTexts, path.resolve("scripts", `${command.program}.ts`)];
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
@@ -67,7 +70,9 @@ async function run(command: { program: string; words: string[] }, dataDir: strin
     BACKUP_TO: path.join(dataDir, "backups"),
   };
   const options = { env, ...(isRoot && { uid: nobody, gid: nobody }) };
-  return promisify(execFile)(process.execPath, [program, ...command.words], options).catch((error) => error);
+  return promisify(execFile)(process.execPath, [...program, ...command.words], options).catch(
+    (error) => error,
+  );
 }
 
 interface Situation {

@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("languages of people", "accounts and guests have one
       const said = async (prefix: string) => {
         const html = await page(site, `${prefix}/event/supper`);
         const facts = /"inLanguage":"(\w+)"/.exec(html)?.[1];
-        return [/(in Spanish|auf Spanisch|en español)/.exec(visibleText(html))?.[0], facts];
+        return [/(in Spanish|auf Spanisch|en español)/.exec(textsIn(html, "main").join(" "))?.[0], facts];
       };
       expect(await said("")).toEqual(["in Spanish", "es"]);
       expect(await said("/de")).toEqual(["auf Spanisch", "es"]);

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import type { MoveStep } from "../../app/running/moving/move.server.ts";
 import { migrateSite } from "../../database/migrate.ts";
+import { withTexts } from "../../scripts/setup.mjs";
 import { patientSettings } from "../support/database.ts";
 import { databaseAt, emptyPlace } from "./support/backup-places.ts";
 import {
@@ -30,9 +31,13 @@ describeMoves("the move of a site", ({ kind, closing, places }) => {
       const script = fileURLToPath(new URL("./support/killed-move.ts", import.meta.url));
       const env = { PATH: process.env.PATH, LOG_LEVEL: "silent", ...patientSettings, ...target, ...source };
       const environment = { ...env, DATABASE_URL: source.DATABASE_URL, STORAGE_URL: source.STORAGE_URL };
-      const ended = await promisify(execFile)(process.execPath, [script, step, ...wordsOf(target)], {
-        env: environment,
-      }).catch((error) => error);
+      const ended = await promisify(execFile)(
+        process.execPath,
+        [...withTexts, script, step, ...wordsOf(target)],
+        {
+          env: environment,
+        },
+      ).catch((error) => error);
       expect(ended.signal, ended.stderr).toBe("SIGKILL");
     };
     for (const step of ["begun", "copied files", "stopped writes", "put rows", "compared"] as const) {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { commandEnvironment } from "../../../scripts/server-environment.mjs";
+import { withTexts } from "../../../scripts/setup.mjs";
 
 export interface Said {
   stdout: string;
@@ -20,9 +21,9 @@ export async function siteCommand(
 ): Promise<Said> {
   const inProject = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
   const built = inProject(`build/server/${name}.js`);
-  const script = existsSync(built) ? built : inProject(`scripts/${name}.ts`);
+  const program = existsSync(built) ? [built] : [...withTexts, inProject(`scripts/${name}.ts`)];
   const env = { PATH: process.env.PATH, ...commandEnvironment, ...environment };
-  const running = promisify(execFile)(process.execPath, [script, ...words], { env });
+  const running = promisify(execFile)(process.execPath, [...program, ...words], { env });
   running.child.stdin?.on("error", () => undefined).end(input);
   return running.catch((error) => error);
 }
