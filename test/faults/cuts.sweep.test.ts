@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { commandEnvironment } from "../../scripts/server-environment.mjs";
+import { withTexts } from "../../scripts/setup.mjs";
 import { archiveIn, command, databaseAt, emptyPlace, type Place } from "../site/support/backup-places.ts";
 import { everythingIn, fill, ofStore } from "../site/support/moves.ts";
 import { startProcess } from "../site/support/server-process.ts";
@@ -36,7 +37,7 @@ async function cutOff(
   { moment, signal }: { moment: () => Promise<unknown>; signal: NodeJS.Signals },
 ): Promise<boolean> {
   const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [script, ...words], {
+  const child = spawn(process.execPath, [...withTexts, script, ...words], {
     env: { PATH: process.env.PATH, LOG_LEVEL: "silent", ...commandEnvironment, ...place },
     stdio: "ignore",
   });
