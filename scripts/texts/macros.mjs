@@ -16,11 +16,11 @@ export function textMacros() {
     name: "text-macros",
     enforce: "pre",
     transform: {
-      filter: { id: /\.tsx?$/, code: withMacros },
+      filter: { id: /\.tsx?(?:\?|$)/, code: withMacros },
       async handler(code, id) {
         const isMarked = this.environment.name === "client" && this.environment.mode === "build";
         const descriptorFields = isMarked ? "id-only" : "message";
-        const made = await transform(code, path.basename(id), {
+        const made = await transform(code, path.basename(id.split("?")[0]), {
           macro: { ...macroOptions, descriptorFields },
         });
         return isMarked ? { ...made, code: withMarks(made.code) } : made;
