@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { Icon } from "../../app/ui/icon.tsx";
-import { inTurn, isLong, sized } from "../support/size.ts";
+import { inTurn, isLong } from "../support/size.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
 import { fromRightToLeft, type Script, sticking, stumbledOver, writeIn } from "./support/other-scripts.ts";
@@ -66,10 +66,37 @@ test.each<Script>(["right to left", "half as long again"])(
   async (script) => {
     const { visitor, member } = furnished.pages;
     const all = [...publicPages, ...unlistedPages, "/nowhere", ...visitor];
-    const few = [...always, ...inTurn(all, 12).filter((url) => !always.includes(url))];
+    const few = [...always, ...inTurn(all, 20).filter((url) => !always.includes(url))];
     const faults = await walk(script, isLong ? all : few);
-    faults.push(...(await walk(script, inTurn(member, 6), furnished.member)));
+    faults.push(...(await walk(script, inTurn(member, 10), furnished.member)));
     expect(faults).toEqual([]);
   },
   oneByOne,
 );
+
+test("from right to left, slides come in one after the other and fill their frame", async () => {
+  const { page } = await visit(site);
+  await fromRightToLeft(page);
+  await go(page, "/");
+  const frame = page.locator("[aria-roledescription=carousel]");
+  await frame.scrollIntoViewIfNeeded();
+  const inFrame = () =>
+    frame.evaluate((section) => {
+      const slides = [...(section.firstElementChild?.children ?? [])];
+      const { left } = section.getBoundingClientRect();
+      return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 2);
+    });
+  const seen = new Set<number>();
+  await expect.poll(async () => seen.add(await inFrame()).has(0) && seen.has(1) && seen.has(2)).toBe(true);
+});
+
+test("from right to left, what stands in a field stands at its end", async () => {
+  const { page } = await visit(site);
+  await fromRightToLeft(page);
+  await go(page, "/login");
+  const field = await page.locator("input[type=password]").boundingBox();
+  const eye = await page
+    .locator("input[type=password] ~ button, :has(> input[type=password]) button")
+    .boundingBox();
+  expect((eye?.x ?? 0) - (field?.x ?? 0)).toBeLessThan((field?.width ?? 0) / 4);
+});
