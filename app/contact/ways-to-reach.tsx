@@ -54,7 +54,7 @@ export function WaysToReach() {
               <span className="min-w-0">
                 <span className="block font-serif text-2xl">{label}</span>
                 <span className="block text-accent underline underline-offset-4 group-hover/way:decoration-2">
-                  {says}
+                  <bdi>{says}</bdi>
                 </span>
               </span>
             </a>

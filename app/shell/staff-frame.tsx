@@ -91,7 +91,7 @@ function PhoneBar({ groups, place, waiting }: { groups: StaffGroup[]; place: Pla
 function WaitingIn({ groups, waiting }: { groups: StaffGroup[]; waiting: Waits }) {
   const count = waitingIn(groups, waiting);
   if (count === 0) return null;
-  return <Waiting count={count} className="absolute top-0.5 left-1/2 ms-1.5 text-xs!" />;
+  return <Waiting count={count} className="absolute top-0.5 start-1/2 ms-1.5 text-xs!" />;
 }
 
 function Everything({

@@ -2,10 +2,10 @@
 export function EmailText({ email }: { email: string }) {
   const host = email.indexOf("@") + 1;
   return (
-    <>
+    <bdi>
       {email.slice(0, host)}
       <wbr />
       {email.slice(host)}
-    </>
+    </bdi>
   );
 }

@@ -108,6 +108,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+/** These show a direction, which is the other one where people read from right to left. */
+const turning: ReadonlySet<IconName> = new Set(["previous", "next"]);
+
 /** Decoration beside text: hidden from screen readers. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
@@ -119,7 +122,7 @@ export function Icon({ name, className = "size-5" }: { name: IconName; className
       strokeWidth="1.6"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
+      className={`shrink-0 ${turning.has(name) ? "turns " : ""}${className}`}
     >
       {shapes[name]}
     </svg>

@@ -10,7 +10,7 @@ export function LinkedNumbers({ text }: { text: string }): React.ReactNode {
     parts.push(text.slice(end, at));
     parts.push(
       <a key={at} href={telephoneUrl(number, dialling)} className="text-link inline-block max-w-full">
-        {number}
+        <bdi>{number}</bdi>
       </a>,
     );
     end = at + number.length;

@@ -16,7 +16,7 @@ export function textMacros() {
     name: "text-macros",
     enforce: "pre",
     transform: {
-      filter: { id: /\.tsx?$/, code: withMacros },
+      filter: { id: /\.tsx?(?:\?|$)/, code: withMacros },
       handler(code, id) {
         const isMarked = this.environment.name === "client" && this.environment.mode === "build";
         return transformTexts(code, id, isMarked ? (text) => `id: "", message: "@@${text}@@"` : undefined);

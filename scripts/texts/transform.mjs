@@ -8,7 +8,7 @@ import { macroOptions } from "./macro-options.mjs";
  * needs a parser, or what `englishOf` returns instead.
  */
 export async function transformTexts(code, file, englishOf) {
-  const name = path.basename(file);
+  const name = path.basename(file.split("?")[0]);
   const made = await transform(code, name, { macro: { ...macroOptions, descriptorFields: "id-only" } });
   const { messages } = await extractMessages(code, name, { macro: macroOptions });
   const english = new Map(messages.map(({ id, message = "" }) => [id, compiled(message)]));

@@ -205,7 +205,7 @@ function Contact({ event: { contactName, contactEmail } }: { event: ChurchEvent 
       {contactName && <p className="mt-1 font-serif text-xl wrap-anywhere">{contactName}</p>}
       {contactEmail && (
         <a href={`mailto:${contactEmail}`} className="text-link inline-block py-1.5 wrap-anywhere">
-          {contactEmail}
+          <bdi>{contactEmail}</bdi>
         </a>
       )}
     </section>

@@ -86,10 +86,10 @@ export function Hero({
     >
       <HeroBackground background={background} drawn={drawn} />
       {isOwn && !isDrawn && (
-        <div className="absolute inset-0 hidden bg-[linear-gradient(to_right_in_oklab,#0a1a1f99,transparent_70%)] dark:block" />
+        <div className="turns absolute inset-0 hidden bg-[linear-gradient(to_right_in_oklab,#0a1a1f99,transparent_70%)] dark:block" />
       )}
       {!isOwn && (
-        <div className="absolute inset-0 bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6)] lg:bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6,#0a181780)]" />
+        <div className="turns absolute inset-0 bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6)] lg:bg-[linear-gradient(to_right_in_oklab,#0a1817cc,#0a1817a6,#0a181780)]" />
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] max-sm:pt-[5svh] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">
@@ -137,7 +137,13 @@ function HeroBackground({
   const [picture, darkPicture] = [useContentFile(dawn), useContentFile(dusk)];
   const own =
     picture && !drawn ? (
-      <ContentPicture picture={picture} {...(darkPicture && { darkPicture })} alt="" eager className={fill} />
+      <ContentPicture
+        picture={picture}
+        {...(darkPicture && { darkPicture })}
+        alt=""
+        eager
+        className={`${fill} turns`}
+      />
     ) : (
       drawn === "pattern" && <Pattern />
     );
@@ -160,7 +166,7 @@ function Pattern() {
   return (
     <svg
       aria-hidden="true"
-      className="absolute inset-0 size-full text-accent [mask-image:linear-gradient(to_right,#0006,#000_75%)] print:hidden forced-colors:hidden"
+      className="turns absolute inset-0 size-full text-accent [mask-image:linear-gradient(to_right,#0006,#000_75%)] print:hidden forced-colors:hidden"
     >
       <Suspense>
         <Waves paper="var(--sunken)" accent="currentColor" width="100%" height="100%" />

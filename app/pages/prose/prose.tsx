@@ -32,7 +32,7 @@ function TelephoneLink({ url, children }: { url: string; children?: React.ReactN
   const href = telephoneUrl(url.slice("tel:".length), useDialling());
   return (
     <a href={href} className="inline-block max-w-full">
-      {children}
+      <bdi>{children}</bdi>
     </a>
   );
 }

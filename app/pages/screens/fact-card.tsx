@@ -18,7 +18,7 @@ export function FactCard({ facts: { heading, list } }: { facts: Facts }) {
             <dd className="font-semibold wrap-anywhere">
               {to ? (
                 <WayTo to={to} className="text-link">
-                  {value}
+                  <bdi>{value}</bdi>
                 </WayTo>
               ) : (
                 <LinkedNumbers text={value} />

@@ -40,7 +40,7 @@ function Safeguarding({ name, phone, email }: NonNullable<Services["safeguarding
         {phone && <Telephone number={phone} className="text-link py-1.5" />}
         {email && (
           <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
-            {email}
+            <bdi>{email}</bdi>
           </a>
         )}
       </p>

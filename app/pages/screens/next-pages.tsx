@@ -24,7 +24,7 @@ export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }
                 {name}
                 <Icon
                   name="next"
-                  className="size-5 motion-safe:transition-transform group-hover:translate-x-1"
+                  className="size-5 motion-safe:transition-transform group-hover:[transform:translateX(0.25rem)]"
                 />
               </span>
               <span className="mt-2 text-muted">{words}</span>

@@ -42,8 +42,8 @@ export function BankAccount({ lines }: { lines: Line[] }) {
             className="grid items-center min-[22rem]:grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-6 py-4 sm:px-8"
           >
             <dt className="text-[0.95rem] text-muted">{label}</dt>
-            <dd className="font-serif text-xl wrap-break-word tabular-nums">
-              <span className="select-all">{value}</span>
+            <dd className="font-serif text-xl wrap-anywhere tabular-nums">
+              <bdi className="select-all">{value}</bdi>
               {hint && <span className="block font-sans text-base text-muted">{hint}</span>}
             </dd>
             <dd className="max-[22rem]:mt-2 min-[22rem]:col-start-2 min-[22rem]:row-span-2 min-[22rem]:row-start-1">

@@ -9,7 +9,7 @@ export function Telephone({
   const dialling = useDialling();
   return (
     <a href={telephoneUrl(number, dialling)} className={`max-w-full ${className}`} {...link}>
-      {number}
+      <bdi>{number}</bdi>
     </a>
   );
 }

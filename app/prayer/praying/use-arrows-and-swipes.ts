@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isRightToLeft } from "../../ui/right-to-left.ts";
 
 /** Shorter movements are taps, and steeper ones scroll. */
 const swipe = { least: 60, steepest: 0.5 };
@@ -49,10 +50,6 @@ export function useArrowsAndSwipes(next: string | undefined) {
 
 /** The state of a page that was reached by turning. */
 export const turned = "turned";
-
-function isRightToLeft(): boolean {
-  return getComputedStyle(document.documentElement).direction === "rtl";
-}
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;

@@ -86,7 +86,7 @@ function Changes({ before, after, title }: { before: Facts; after: Facts; title:
             {name in before && name in after && (
               <>
                 {" "}
-                <Icon name="next" className="inline size-4 text-muted rtl:rotate-180" />
+                <Icon name="next" className="inline size-4 text-muted" />
                 <span className="sr-only">
                   {" "}
                   <Trans>became</Trans>{" "}

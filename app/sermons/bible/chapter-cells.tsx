@@ -5,7 +5,7 @@ import { presentScriptureLanguage } from "../scripture/languages.ts";
 import { writeChapter } from "../scripture/passages.ts";
 
 const cells =
-  "flex flex-wrap gap-1 text-sm [&>li]:grid [&>li]:size-8 max-sm:[&>li]:size-7 [&>li]:place-items-center [&>li]:rounded-lg [&>li]:bg-sunken [&>li]:text-muted";
+  "flex flex-wrap gap-1 text-sm [&>li]:grid [&>li]:h-8 [&>li]:min-w-8 max-sm:[&>li]:h-7 max-sm:[&>li]:min-w-7 [&>li]:place-items-center [&>li]:rounded-lg [&>li]:bg-sunken [&>li]:text-muted";
 const link =
   "grid size-full place-items-center rounded-lg bg-accent font-semibold text-on-accent hover:bg-accent-strong aria-[current]:bg-ink aria-[current]:text-paper";
 

@@ -54,44 +54,46 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
         {fails ? t`It cannot be played at the moment.` : ""}
       </p>
       <div className="flex grow flex-wrap items-center gap-1 sm:grow-0">
-        <button type="button" className={round} onClick={() => move(player, -stepBack)}>
-          <Icon name="previous" />
-          <Trans comment="A button that goes back in a recording; only the number is seen">
-            <span _t="hidden" className="sr-only">
-              Back{" "}
+        <div dir="ltr" className="flex items-center gap-1">
+          <button type="button" className={round} onClick={() => move(player, -stepBack)}>
+            <Icon name="previous" />
+            <Trans comment="A button that goes back in a recording; only the number is seen">
+              <span _t="hidden" className="sr-only">
+                Back{" "}
+              </span>
+              {stepBack}
+              <span _t="hiddenEnd" className="sr-only">
+                {" "}
+                seconds
+              </span>
+            </Trans>
+          </button>
+          <button
+            type="button"
+            className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
+            onClick={() => toggle(player)}
+          >
+            <Icon name={plays ? "pause" : "play"} className="size-6" />
+            <span className="sr-only">
+              {plays
+                ? t({ message: "Pause", comment: "A button" })
+                : t({ message: "Play", comment: "A button" })}
             </span>
-            {stepBack}
-            <span _t="hiddenEnd" className="sr-only">
-              {" "}
-              seconds
-            </span>
-          </Trans>
-        </button>
-        <button
-          type="button"
-          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
-          onClick={() => toggle(player)}
-        >
-          <Icon name={plays ? "pause" : "play"} className="size-6" />
-          <span className="sr-only">
-            {plays
-              ? t({ message: "Pause", comment: "A button" })
-              : t({ message: "Play", comment: "A button" })}
-          </span>
-        </button>
-        <button type="button" className={round} onClick={() => move(player, stepOn)}>
-          <Trans comment="A button that goes forward in a recording; only the number is seen">
-            <span _t="hidden" className="sr-only">
-              On{" "}
-            </span>
-            {stepOn}
-            <span _t="hiddenEnd" className="sr-only">
-              {" "}
-              seconds
-            </span>
-          </Trans>
-          <Icon name="next" />
-        </button>
+          </button>
+          <button type="button" className={round} onClick={() => move(player, stepOn)}>
+            <Trans comment="A button that goes forward in a recording; only the number is seen">
+              <span _t="hidden" className="sr-only">
+                On{" "}
+              </span>
+              {stepOn}
+              <span _t="hiddenEnd" className="sr-only">
+                {" "}
+                seconds
+              </span>
+            </Trans>
+            <Icon name="next" />
+          </button>
+        </div>
         {hasText && <FollowButton isShort />}
         <button type="button" className={`${round} ms-auto`} onClick={close}>
           <Icon name="close" />
