@@ -4,6 +4,7 @@ import { groupId, mostInGroupId, withGroupIds } from "./group-ids.ts";
 import { markdownRules } from "./markdown-rules.ts";
 import { sitePath } from "./paths.ts";
 import { isTelephoneNumber } from "./telephone-number.ts";
+import { textsOfChurch } from "./texts-in.ts";
 import { isVisible } from "./visible-text.ts";
 
 /** Schemas of the files in `content/`. They are checked when the server starts; browsers never load this. */
@@ -31,13 +32,16 @@ const anyText = z
   .refine(
     (words) => !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(words),
     "has a character that nobody can see",
-  );
+  )
+  .register(textsOfChurch, { isTranslated: true });
 const text = anyText.min(1, { error: empty, abort: true }).refine(isVisible, empty);
 const hasNoFacts = [
   (words: string) => words.search(namedFacts) === -1,
   "cannot name facts in braces",
 ] as const;
 export const words = text.refine(...hasNoFacts);
+/** What stays the same in all languages: the name of a person, a place or a work. */
+const properName = words.clone().register(textsOfChurch, { isTranslated: false });
 /** Text that may name facts in braces. */
 export const sentence = text.refine(
   (words) => [...words.matchAll(namedFacts)].every(([, name]) => factNames.includes(name as FactName)),
@@ -93,7 +97,7 @@ const age = z.int("must be a whole number").min(0, "must be at least 0").max(120
 const ages = z.strictObject({ from: age, to: age });
 const shareMessage = "must be a whole number from 1 to 100";
 const yearMessage = "must be a year such as 1824";
-const link = z.strictObject({ name: words, url: httpsUrl });
+const link = z.strictObject({ name: properName, url: httpsUrl });
 const view = z.strictObject(pictureFields).superRefine(needsText);
 const way = z
   .string()
@@ -116,7 +120,7 @@ export const congregationSchema = z.strictObject({
     .optional(),
   email: email.optional(),
   phone: phone.optional(),
-  address: z.array(words),
+  address: z.array(properName),
   /** Degrees, for the visitor's own map. */
   position: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).optional(),
   /** `alt` describes the drawn map; `embed` is the URL of a map to show instead. */
@@ -162,14 +166,14 @@ export const servicesSchema = z.strictObject({
       place: words,
       ages,
       words,
-      leader: words.optional(),
+      leader: properName.optional(),
       email: email.optional(),
     })
     .optional(),
   /** Whom to call about the safety of a child, and when somebody last made sure of it. */
   safeguarding: z
     .strictObject({
-      name: words,
+      name: properName,
       phone: phone.optional(),
       email: email.optional(),
       checkedOn: checkedDay,
@@ -189,7 +193,7 @@ export const servicesSchema = z.strictObject({
           .max(mostInGroupId)
           .optional(),
         name: words,
-        leader: words,
+        leader: properName,
         day: weekday,
         time,
         place: words,
@@ -209,7 +213,7 @@ export const servicesSchema = z.strictObject({
 
 export const contactsSchema = z.array(
   z.strictObject({
-    name: words,
+    name: properName,
     role: words,
     email: email.optional(),
     phone: phone.optional(),
@@ -270,7 +274,7 @@ export const helplinesSchema = z.strictObject({
     )
     .max(12, "must be at most 12"),
   /** Somebody of the congregation. */
-  person: z.strictObject({ name: words, phone: helpPhone, when: words.optional() }).optional(),
+  person: z.strictObject({ name: properName, phone: helpPhone, when: words.optional() }).optional(),
   /** Page that “Leave this page quickly” opens, instead of the page that the site knows. */
   leaveTo: httpsUrl.optional(),
   /** Without it nobody can rely on the numbers. */
@@ -279,7 +283,7 @@ export const helplinesSchema = z.strictObject({
 
 export const givingSchema = z.strictObject({
   /** Where people give online. */
-  providers: z.array(z.strictObject({ name: words, url: httpsUrl, words: words.optional() })).optional(),
+  providers: z.array(z.strictObject({ name: properName, url: httpsUrl, words: words.optional() })).optional(),
   /** About tax, such as Gift Aid. */
   tax: words.optional(),
   /** Whether the page Contact shows the bank details too. It does, unless this is `no`. */
@@ -485,7 +489,7 @@ export const fileFrontMatterSchema = frontMatterSchema.extend({
 /** A whole page: its front matter and the Markdown below it. */
 export const pageSchema = frontMatterSchema.extend({ text: markdownSchema });
 
-export const poemSchema = z.strictObject({ title: words, author: words });
+export const poemSchema = z.strictObject({ title: words, author: properName });
 
 export type Congregation = z.infer<typeof congregationSchema>;
 export type HomeFacts = z.infer<typeof homeSchema>;
