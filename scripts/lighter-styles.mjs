@@ -19,7 +19,7 @@ export function lighten(stylesheet) {
   });
   stylesheet.walkDecls((declaration) => {
     // In the base all borders are solid.
-    if (/^border-(\w+-)?style$/.test(declaration.prop) && declaration.value === "var(--tw-border-style)")
+    if (/^border-([\w-]+-)?style$/.test(declaration.prop) && declaration.value === "var(--tw-border-style)")
       declaration.remove();
     if (declaration.prop === "box-shadow")
       declaration.value = declaration.value.replaceAll(/0 0 #0000, */g, "");

@@ -70,6 +70,7 @@ function needsOfSelector(selector) {
 function needsOf(node) {
   if (node.type === "class") return [`.${node.value}`];
   if (node.type === "tag") return [node.value];
+  if (node.type === "attribute") return node.attribute === "dir" ? [`dir ${node.value}`] : [];
   if (node.type !== "pseudo") return node.nodes?.flatMap(needsOf) ?? [];
   const ofField = ofFields.find(([pattern]) => pattern.test(node.value));
   if (ofField) return [ofField[1]];

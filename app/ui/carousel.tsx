@@ -1,7 +1,6 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { useEffect, useRef, useState } from "react";
 import { useMotionWelcome } from "./motion.ts";
-import { isRightToLeft } from "./right-to-left.ts";
 
 /** How far a finger must move for the next slide, in CSS pixels. */
 const swipeLength = 40;
@@ -19,7 +18,7 @@ export function Carousel({
   const motionWelcome = useMotionWelcome();
   const [pointedAt, setPointedAt] = useState(false);
   const [focused, setFocused] = useState(false);
-  const direction = !import.meta.env.SSR && isRightToLeft() ? "rtl" : "ltr";
+  const direction = !import.meta.env.SSR && document.dir === "rtl" ? "rtl" : "ltr";
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 24, direction });
   const moves = motionWelcome && !pointedAt && !focused;
   useEffect(() => {
@@ -38,7 +37,7 @@ export function Carousel({
     };
     const released = () => {
       if (embla.selectedScrollSnap() !== before || Math.abs(swiped.current) < swipeLength) return;
-      if (swiped.current < 0 !== isRightToLeft()) embla.scrollNext();
+      if (swiped.current < 0 !== (document.dir === "rtl")) embla.scrollNext();
       else embla.scrollPrev();
     };
     embla.on("pointerDown", pressed).on("pointerUp", released);

@@ -13,7 +13,11 @@ import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
-const formIn: Record<string, string> = { en: "Send us a message", de: "Schreib uns", es: "Escríbenos" };
+const formIn: Record<string, string> = {
+  en: "Send us a message",
+  de: "Schreib uns eine Nachricht",
+  es: "Envíanos un mensaje",
+};
 
 /** Files, and the podcast, which directories know by one URL. */
 const hasNoLanguage =
@@ -134,13 +138,13 @@ describeSiteOnBothDatabases("pages in several languages", "the facts say which",
     test("forms without scripts are refused and done in the language of their page", async () => {
       const refused = await postForm(site, "/de/contact-us", { user_name: "", user_email: "", message: "" });
       expect(refused.status).toBe(400);
-      expect(await refused.text()).toContain("Gib bitte deinen Namen ein");
+      expect(await refused.text()).toContain("Bitte gib deinen Namen ein");
       const fields = { user_name: "Ann", user_email: "ann@people.example", message: "Grüß Gott" };
       const sent = await postForm(site, "/de/contact-us", fields);
       expect([sent.status, sent.headers.get("location")]).toEqual([302, "/de/contact-us"]);
       const [cookie = ""] = sent.headers.getSetCookie();
       const after = await page(site, "/de/contact-us", { cookie: cookie.split(";", 1)[0] ?? "" });
-      expect(visibleText(after)).toContain("Deine Nachricht ist unterwegs!");
+      expect(visibleText(after)).toContain("E-Mail gesendet!");
       const elsewhere = await site.request("/de/contact-us", {
         method: "POST",
         headers: { origin: "https://evil.example" },

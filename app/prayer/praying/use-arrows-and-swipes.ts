@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isRightToLeft } from "../../ui/right-to-left.ts";
 
 /** Shorter movements are taps, and steeper ones scroll. */
 const swipe = { least: 60, steepest: 0.5 };
@@ -25,7 +24,7 @@ export function useArrowsAndSwipes(next: string | undefined) {
       if (key.key !== "ArrowRight" && key.key !== "ArrowLeft") return;
       if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey || isTyping(key.target)) return;
       key.preventDefault();
-      turnNow.current((key.key === "ArrowRight") !== isRightToLeft());
+      turnNow.current((key.key === "ArrowRight") !== (document.dir === "rtl"));
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -43,7 +42,7 @@ export function useArrowsAndSwipes(next: string | undefined) {
       const down = touch.clientY - start.current.y;
       start.current = undefined;
       if (Math.abs(across) < swipe.least || Math.abs(down) > Math.abs(across) * swipe.steepest) return;
-      turn(across < 0 !== isRightToLeft());
+      turn(across < 0 !== (document.dir === "rtl"));
     },
   };
 }

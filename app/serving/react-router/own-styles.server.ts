@@ -80,6 +80,7 @@ function wordsIn(page: string): Set<string> {
     ...names(/var\((--[\w-]+)/g),
     ...types.map((type) => `${type} field`),
     ...(types.some((type) => dateFields.test(type)) ? ["date field", "number field"] : []),
+    ...names(/ dir="(\w+)"/g).map((direction) => `dir ${direction}`),
     ...(/ placeholder="/.test(markup) ? ["placeholder"] : []),
     ...proseIn(markup).flatMap((prose) =>
       [...prose.matchAll(/<([a-z]\w*)/g)].map(([, tag]) => `prose ${tag}`),
