@@ -17,6 +17,7 @@ import {
   removeManaged,
 } from "../../../app/people/access.server.ts";
 import { confirmNewEmail } from "../../../app/people/account/change-email.server.ts";
+import { changeLanguage } from "../../../app/people/account/change-language.server.ts";
 import { changeName } from "../../../app/people/account/change-name.server.ts";
 import { changePassword } from "../../../app/people/account/change-password.server.ts";
 import {
@@ -162,6 +163,10 @@ export const ownCommands: Record<string, Command> = {
   changeName: {
     touches: ["Tom's account"],
     run: ({ site }, turn) => changeName(site, tom, turn === 0 ? "Thomas" : "Tommy"),
+  },
+  changeLanguage: {
+    touches: ["Tom's account"],
+    run: ({ site }, turn) => changeLanguage(site, tom, turn === 0 ? "de" : "es"),
   },
   changePassword: {
     touches: ["Tom's account"],

@@ -1,5 +1,6 @@
 import { nameCalendar } from "../../../app/events/calendar-id.server.ts";
 import { previewImport } from "../../../app/events/calendar-import/calendar-previews.server.ts";
+import type { FactSets, PublishedFacts } from "../../../app/pages/originals/facts.ts";
 import { factsOfFiles } from "../../../app/pages/originals/testing/facts-of-files.ts";
 import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
 import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
@@ -7,7 +8,9 @@ import { deletePost } from "../../../app/posts/post-writes.server.ts";
 import { deleteSermon } from "../../../app/sermons/deleted-sermons.server.ts";
 import { previewSermons } from "../../../app/sermons/sermon-import/sermon-previews.server.ts";
 import { podcastOf, sower } from "../../../app/sermons/sermon-import/testing/feeds.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
+import "../../../languages/catalogs.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { ids, now, staffOf, weeksOfWalk } from "./church.ts";
 import { addAccounts, addPeople } from "./church-people.ts";
@@ -23,6 +26,15 @@ import {
 import { addGuestPrayers, addLivesOfPrayers, addPrayers } from "./prayer-rows.ts";
 import type { Turn } from "./run-pairs.ts";
 
+/** Those of the sample, of a church that speaks several languages. */
+const facts: PublishedFacts = {
+  ...factsOfFiles,
+  read: async (name) =>
+    name === "congregation"
+      ? ({ ...congregation, languages: ["en", "de", "es"] } as FactSets[typeof name])
+      : factsOfFiles.read(name),
+};
+
 /** A congregation with one of each, whose commands wait where the test wants. */
 export async function openPairsChurch(place: { db: Database; kind: DatabaseKind; folder: string }) {
   const { db } = place;
@@ -32,7 +44,7 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
   const site = {
     db,
     storage,
-    facts: factsOfFiles,
+    facts,
     clock,
     mailWritten: () => undefined,
     settings: {
