@@ -26,6 +26,8 @@ const passing = [
   "people/login/login-with.tsx",
   // It closes its window, or redirects.
   "people/login/signed-in.tsx",
+  // It is there only where a church speaks several languages.
+  "people/account/language.tsx",
   // It sends people who may invite to the form for that.
   "people/suggestions/suggest.tsx",
 ];

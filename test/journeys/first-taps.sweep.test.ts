@@ -131,7 +131,7 @@ describe("buttons that only scripts serve", () => {
     await page.goto("/giving");
     await page.evaluate(() => navigator.clipboard.writeText("what was copied before"));
     const line = page.locator("dl > div").filter({ hasText: "Account number" });
-    const value = await line.locator("dd span").first().textContent();
+    const value = await line.locator("dd bdi").first().textContent();
     const copy = line.getByRole("button");
     let taps = 0;
     await expect

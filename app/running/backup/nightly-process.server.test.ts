@@ -1,7 +1,8 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { filesFolder, isMark } from "../../../platform/backup/files-beside.ts";
+import { withTexts } from "../../../scripts/setup.mjs";
 import { bothDatabases } from "../../../test/support/database.ts";
 import { believedClock } from "../clock/site-clock.server.ts";
 import { backUpIfDue } from "./nightly.server.ts";
@@ -18,6 +19,8 @@ async function namesIn(archives: string): Promise<string[]> {
 
 /** A site whose nights are worked on by processes of their own. */
 async function nightsAside(kind: Parameters<typeof nights>[0]) {
+  // The process is a program of the sources here.
+  vi.stubEnv("NODE_OPTIONS", withTexts.join(" "));
   const found = await nights(kind);
   const { site, target, archives } = found;
   await mkdir(archives);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { withTexts } from "../../../scripts/setup.mjs";
 import { momentOf, unsureDate } from "./written-dates.server.ts";
 
 /** As feeds and lists write them, and what they mean in London. */
@@ -80,14 +81,15 @@ test("a date that may mean two days is what the order says, and only such a date
 
 describe("in any time zone of the server", () => {
   const report = `
-    import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
+    import { withTexts } from "../../../scripts/setup.mjs";
+import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
     console.log(JSON.stringify(${JSON.stringify(dates.map(([written]) => written))}.map((written) => momentOf(written))));
   `;
 
   test.each(["America/New_York", "Pacific/Auckland"])("in %s dates are the same", async (timeZone) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["--input-type=module-typescript", "-e", report],
+      [...withTexts, "--input-type=module-typescript", "-e", report],
       { env: { ...process.env, TZ: timeZone } },
     );
     expect(JSON.parse(stdout)).toEqual(dates.map(([, moment]) => moment));
@@ -98,7 +100,8 @@ describe("in a congregation elsewhere", () => {
   const report = `
     import { followTimeZone } from "./app/dates/time-zone.ts";
     import { dayOf } from "./app/dates/dates.ts";
-    import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
+    import { withTexts } from "../../../scripts/setup.mjs";
+import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
     followTimeZone(process.argv[1]);
     console.log(["Sun, 03 Nov 2024", "2024-11-03", "03.11.2024 23:30", "2024-11-03 00:10"].map((day) => dayOf(momentOf(day))).join());
   `;
@@ -107,6 +110,7 @@ describe("in a congregation elsewhere", () => {
     "in %s a day stays that day",
     async (timeZone) => {
       const { stdout } = await promisify(execFile)(process.execPath, [
+        ...withTexts,
         "--input-type=module-typescript",
         "-e",
         report,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { withTexts } from "../../../scripts/setup.mjs";
 import { temporaryFolder } from "../../support/database.ts";
 
 const program = fileURLToPath(new URL("server.ts", import.meta.url));
@@ -21,7 +22,7 @@ export async function startStorageServer(): Promise<StorageServer> {
   const folder = await temporaryFolder();
   let child: ChildProcess;
   const start = async (port: number): Promise<number> => {
-    child = fork(program, [path.join(folder, "data"), String(port)], { execArgv: [] });
+    child = fork(program, [path.join(folder, "data"), String(port)], { execArgv: withTexts });
     const opened = once(child, "message");
     const ended = once(child, "exit").then(([code]) => {
       throw new Error(`the storage server exited with ${code} before it was ready`);

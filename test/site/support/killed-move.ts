@@ -8,7 +8,7 @@ const settings = readSettings(process.env);
 await move({
   settings,
   to: placeOf(words, settings, process.env),
-  timing: { leaseMs: 1500, noticeMs: 10, jobsMs: 0 },
+  timing: { leaseMs: 3000, noticeMs: 10, jobsMs: 0 },
   done: (step: MoveStep) => {
     if (step === lastStep) process.kill(process.pid, "SIGKILL");
   },
