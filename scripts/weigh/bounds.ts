@@ -73,7 +73,7 @@ export const bounds: Record<string, BoundSection> = {
     "/services, touched": [[14652, 13210], [13616, 15300, "The buttons of staff's forms stay in reach. A visit, faces, the church first in the footer, and staff's frame in the style sheet. The row of the menu measures itself in the style sheet; staff have a frame of their own."], [126394, 130313, "The library that puts texts of a language together."], [39376, 40558]],
     "/contact-us": [[14091, 11020], [0, 0], [0, 0], [39376, 40558]],
     "/contact-us, touched": [[14091, 13290], [13616, 15300, "The buttons of staff's forms stay in reach. A visit, faces, the church first in the footer, and staff's frame in the style sheet. The row of the menu measures itself in the style sheet; staff have a frame of their own."], [160916, 146692, "A visit, faces, the church first in the footer, and staff's frame in the style sheet. The library that puts texts of a language together."], [39376, 40558]],
-    "/giving": [[13919, 10160, "Numbers keep their order in languages from right to left."], [0, 0], [0, 0], [39376, 40558]],
+    "/giving": [[13919, 10240, "Numbers keep their order in languages from right to left."], [0, 0], [0, 0], [39376, 40558]],
     "/giving, touched": [[13919, 12020], [13616, 15300, "The buttons of staff's forms stay in reach. A visit, faces, the church first in the footer, and staff's frame in the style sheet. The row of the menu measures itself in the style sheet; staff have a frame of their own."], [126210, 130004, "The library that puts texts of a language together."], [39376, 40558]],
   } },
   queries: { unit: "count", slack: 0, rows: {

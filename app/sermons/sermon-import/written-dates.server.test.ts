@@ -81,8 +81,7 @@ test("a date that may mean two days is what the order says, and only such a date
 
 describe("in any time zone of the server", () => {
   const report = `
-    import { withTexts } from "../../../scripts/setup.mjs";
-import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
+    import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
     console.log(JSON.stringify(${JSON.stringify(dates.map(([written]) => written))}.map((written) => momentOf(written))));
   `;
 
@@ -100,8 +99,7 @@ describe("in a congregation elsewhere", () => {
   const report = `
     import { followTimeZone } from "./app/dates/time-zone.ts";
     import { dayOf } from "./app/dates/dates.ts";
-    import { withTexts } from "../../../scripts/setup.mjs";
-import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
+    import { momentOf } from "./app/sermons/sermon-import/written-dates.server.ts";
     followTimeZone(process.argv[1]);
     console.log(["Sun, 03 Nov 2024", "2024-11-03", "03.11.2024 23:30", "2024-11-03 00:10"].map((day) => dayOf(momentOf(day))).join());
   `;
